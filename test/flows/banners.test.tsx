@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { createBanner, listBanners } from '@core/contract'
+import { createBanner, listBanners, patchBanner } from '@core/contract'
 import { checkAccessibility } from '../harness/axe'
 import { addTracker, trackerStudy } from '../harness/library'
 import { addQuestion, openBuilder, variablesIn } from '../harness/builderScreen'
 import { importDataset } from '../harness/importing'
 import { serveScreens } from '../harness/renderApp'
+import { hold, refuse } from '../harness/respond'
 
 const screens = serveScreens()
 
@@ -37,12 +38,7 @@ const setUp = async () => {
 
 it('a manager makes a banner of questions and a nest, names it, orders it by keys and undoes', async () => {
   const { user, shape, stored } = await setUp()
-  // Nothing can be pressed while a change is on its way.
-  const idle = () => waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
-  const saved = async (...banners: string[][]) => {
-    await waitFor(async () => expect(await shape()).toEqual(banners))
-    await idle()
-  }
+  const saved = (...banners: string[][]) => waitFor(async () => expect(await shape()).toEqual(banners))
   const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
   await press('New banner')
   await press(/^Gender: side by side$/)
@@ -55,19 +51,26 @@ it('a manager makes a banner of questions and a nest, names it, orders it by key
   const nest = await screen.findByRole('listitem', { name: 'Wave, then Region' })
   expect(nest).toHaveTextContent('C–H')
   const preview = await screen.findByRole('region', { name: 'Preview' })
-  expect(await within(preview).findAllByRole('grid')).toHaveLength(1)
-  await user.click(within(nest).getByRole('button', { name: 'Swap levels' }))
+  await waitFor(() => expect(within(preview).getAllByRole('grid')).toHaveLength(1))
+  await user.click(within(nest).getByRole('button', { name: 'Put Region one level out' }))
   await saved(['New banner', 'Gender', 'Region>Wave'])
   await user.click(await screen.findByRole('button', { name: 'Move Region, then Wave' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Move up' }))
   await saved(['New banner', 'Region>Wave', 'Gender'])
-  await press('Undo last change')
+  await press('Undo a change of the columns')
+  await saved(['New banner', 'Gender', 'Region>Wave'])
+  await press('Redo a change of the columns')
+  await saved(['New banner', 'Region>Wave', 'Gender'])
+  await press('Undo a change of the columns')
   await saved(['New banner', 'Gender', 'Region>Wave'])
   const gender = await screen.findByRole('listitem', { name: 'Gender' })
   await user.click(within(gender).getByRole('button', { name: '2 columns' }))
   await user.click(within(gender).getByRole('checkbox', { name: /^Women/ }))
   await waitFor(async () => expect((await stored())[0]?.groups[0]).toMatchObject({ group: 'Gender', columns: 1 }))
-  await idle()
+  await user.type(within(gender).getByRole('textbox', { name: 'Own head of Men' }), 'Males{Enter}')
+  await user.tab()
+  await waitFor(async () => expect((await stored())[0]?.columns[0]).toMatchObject({ label: 'Males' }))
+  expect(await screen.findByText('Saved')).toBeInTheDocument()
   const name = await screen.findByRole('textbox', { name: 'Name of the banner' })
   await user.clear(name)
   await user.type(name, 'Standard{Enter}')
@@ -91,6 +94,63 @@ it('what is wrong is said, and a banner of somebody else is not overwritten', as
     ['New banner', 'Gender'],
     ['Mine', 'Wave'],
   ])
+})
+
+it('a question is nested in any span, while a change before is still on its way', async () => {
+  const { user, shape } = await setUp()
+  const first = hold(createBanner)
+  screens.fail(first.handler)
+  await user.click(await screen.findByRole('button', { name: 'New banner' }))
+  await user.click(await screen.findByRole('button', { name: 'Gender: side by side' }))
+  expect(await screen.findByText('Saving')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Wave: side by side' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Nest inside' }), 'Gender')
+  await user.click(screen.getByRole('button', { name: 'Region: nest' }))
+  expect(screen.getByRole('listitem', { name: 'Gender, then Region' })).toBeVisible()
+  first.release()
+  await waitFor(async () => expect(await shape()).toEqual([['New banner', 'Gender>Region', 'Wave']]))
+  await user.click(screen.getByRole('button', { name: 'Take Gender out of the nest' }))
+  await waitFor(async () => expect(await shape()).toEqual([['New banner', 'Region', 'Wave']]))
+})
+
+it('what could not be saved stays, says so, and is saved when tried again', async () => {
+  const { user, shape } = await setUp()
+  await user.click(await screen.findByRole('button', { name: 'New banner' }))
+  await user.click(await screen.findByRole('button', { name: 'Gender: side by side' }))
+  await waitFor(async () => expect(await shape()).toEqual([['New banner', 'Gender']]))
+  screens.fail(refuse(patchBanner, 'unavailable', { once: true }))
+  await user.click(screen.getByRole('button', { name: 'Wave: side by side' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('These columns are not saved')
+  expect(screen.getByRole('listitem', { name: 'Wave' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(async () => expect(await shape()).toEqual([['New banner', 'Gender', 'Wave']]))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('two managers at once: neither overwrites the other, and both versions can be had', async () => {
+  const { user, client, params, stored, shape } = await setUp()
+  await user.click(await screen.findByRole('button', { name: 'New banner' }))
+  await user.click(await screen.findByRole('button', { name: 'Gender: side by side' }))
+  await waitFor(async () => expect(await shape()).toEqual([['New banner', 'Gender']]))
+  const colleague = async (question: string) => {
+    const [banner] = await stored()
+    const { id = '', revision = 0 } = banner ?? {}
+    const body = { base_revision: revision, entries: [{ levels: [{ question }] }] }
+    await client.as('admin').call(patchBanner, { params: { ...params, bannerId: id }, body })
+  }
+  await colleague('Region')
+  await user.click(screen.getByRole('button', { name: 'Wave: side by side' }))
+  expect(await screen.findByText('They have Region (2 columns). What you have here is not saved yet.')).toBeVisible()
+  expect(await shape()).toEqual([['New banner', 'Region']])
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }))
+  await waitFor(async () => expect(await shape()).toEqual([['New banner', 'Gender', 'Wave']]))
+  await colleague('Brand')
+  await user.click(screen.getByRole('button', { name: 'Remove Wave' }))
+  await user.click(await screen.findByRole('button', { name: 'Take theirs' }))
+  expect(await screen.findByRole('listitem', { name: 'Brand' })).toBeVisible()
+  expect(await shape()).toEqual([['New banner', 'Brand']])
+  await user.click(screen.getByRole('button', { name: 'Undo a change of the columns' }))
+  await waitFor(async () => expect(await shape()).toEqual([['New banner', 'Gender']]))
 })
 
 it('a reader finds the banner in the builder and puts it on the axis with the key that adds a question', async () => {

@@ -1,19 +1,23 @@
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { Dataset, DatasetBanner } from '@core/contract'
-import { BANNER_LIMITS, type BannerEntry } from '@core/domain'
+import { BANNER_LIMITS } from '@core/domain'
 import type { DatasetAddress } from '@/lib/datasetAddress'
-import { Button, Callout, ConfirmDialog, Icon, MEDIA, ProgressBar, TYPE } from '@/ui'
+import { counted } from '@/lib/words'
+import { Button, Callout, ConfirmDialog, Icon, MEDIA, Muted, ProgressBar, Row, TYPE } from '@/ui'
+import { bannerColumns, entryColumns, levelText } from '../model/columns'
 import {
   groupOfEntry,
   lettersOf,
+  levelRaised,
   moved,
-  nestedInLast,
+  nestedIn,
   sideBySide,
-  swapped,
   withLevel,
   withoutEntry,
+  withoutLevel,
 } from '../model/entries'
+import { again, changed, mineKept, redone, theirsTaken, toSend, undone, type Entries, type Work } from '../model/work'
 import { EntryCard } from './EntryCard'
 import { KeptField } from './KeptField'
 import { QuestionList } from './QuestionList'
@@ -60,36 +64,49 @@ interface BannerEditorProps {
   /** Null: it is not on the server before it has a column. */
   readonly banner: DatasetBanner | null
   readonly name: string
+  readonly work: Work
   readonly dataset: Dataset
-  readonly busy: boolean
-  readonly onEntries: (entries: readonly BannerEntry[]) => void
+  readonly onWork: (change: (work: Work) => Work) => void
   readonly onRename: (name: string) => void
-  readonly onUndo: (() => void) | null
   readonly onMove: { readonly at: number; readonly count: number; readonly to: (to: number) => void } | null
   readonly onDelete: (() => void) | null
 }
 
 /** The spans of one banner in the order of its columns; every change is saved at once. */
 export const BannerEditor = (props: BannerEditorProps) => {
-  const { address, banner, name, dataset, busy, onEntries, onRename, onUndo, onMove, onDelete } = props
-  const [open, setOpen] = useState<string | null>(null)
+  const { address, banner, name, work, dataset, onWork, onRename, onMove, onDelete } = props
+  const [open, setOpen] = useState<number | null>(null)
   const [deleting, setDeleting] = useState(false)
-  const entries = banner?.entries ?? []
-  const used = banner?.columns.length ?? 0
-  const letters = banner ? lettersOf(banner) : new Map<string, string>()
-  const sizes = new Map(banner?.groups.map(({ group, columns }) => [group, columns]))
+  const entries = work.present
+  const sizes = entries.map(entry => entryColumns(dataset, entry))
+  const used = sizes.reduce((sum, size) => sum + size, 0)
+  const letters = lettersOf(sizes)
+  const put = (next: Entries) => onWork(now => changed(now, next))
   return (
     <>
       <Head>
         <KeptField
-          key={name}
           label="Name of the banner"
           value={name}
           countTo={BANNER_LIMITS.name}
           onKeep={next => next !== '' && onRename(next)}
         />
-        <Button icon="undo" disabledReason={onUndo ? null : 'Nothing to undo'} onClick={() => onUndo?.()}>
-          Undo last change
+        <Saving work={work} isNew={banner === null} />
+        <Button
+          icon="undo"
+          aria-label="Undo a change of the columns"
+          disabledReason={work.past.length > 0 ? null : 'Nothing to undo'}
+          onClick={() => onWork(undone)}
+        >
+          Undo
+        </Button>
+        <Button
+          icon="redo"
+          aria-label="Redo a change of the columns"
+          disabledReason={work.future.length > 0 ? null : 'Nothing to redo'}
+          onClick={() => onWork(redone)}
+        >
+          Redo
         </Button>
         {onMove && onMove.count > 1 && (
           <>
@@ -115,6 +132,39 @@ export const BannerEditor = (props: BannerEditorProps) => {
           </Button>
         )}
       </Head>
+      {work.refused && work.theirs === null && (
+        <Callout
+          tone="danger"
+          role="alert"
+          title="These columns are not saved"
+          action={
+            <Button size="sm" onClick={() => onWork(again)}>
+              Try again
+            </Button>
+          }
+        >
+          {work.refused.why}
+        </Callout>
+      )}
+      {work.theirs && (
+        <Callout
+          tone="warning"
+          role="alert"
+          title="Somebody else changed this banner meanwhile"
+          action={
+            <Row $gap="s2">
+              <Button size="sm" onClick={() => onWork(theirsTaken)}>
+                Take theirs
+              </Button>
+              <Button size="sm" onClick={() => onWork(mineKept)}>
+                Keep mine
+              </Button>
+            </Row>
+          }
+        >
+          They have {columnWords(dataset, work.theirs)}. What you have here is not saved yet.
+        </Callout>
+      )}
       {banner && banner.gone.length > 0 && (
         <Callout tone="warning" title="Some of this banner is not in the dataset any more">
           {banner.gone.join(' ')}
@@ -134,37 +184,44 @@ export const BannerEditor = (props: BannerEditorProps) => {
             <Total>
               <Icon name="lock" /> Total, always first, no letter
             </Total>
-            {entries.map((entry, at) => {
-              const group = groupOfEntry(entry)
-              return (
-                <EntryCard
-                  key={group}
-                  entry={entry}
-                  at={at}
-                  count={entries.length}
-                  letters={letters.get(group) ?? ''}
-                  columns={sizes.get(group) ?? 0}
-                  dataset={dataset}
-                  open={open === group}
-                  busy={busy}
-                  onToggle={() => setOpen(open === group ? null : group)}
-                  onMove={to => onEntries(moved(entries, at, to))}
-                  onSwap={() => onEntries(swapped(entries, at))}
-                  onRemove={() => onEntries(withoutEntry(entries, at))}
-                  onLevel={(depth, level) => onEntries(withLevel(entries, at, depth, level))}
-                />
-              )
-            })}
+            {entries.map((entry, at) => (
+              <EntryCard
+                key={groupOfEntry(entry)}
+                entry={entry}
+                at={at}
+                count={entries.length}
+                letters={letters[at] ?? ''}
+                columns={sizes[at] ?? 0}
+                dataset={dataset}
+                open={open === at}
+                onToggle={() => setOpen(open === at ? null : at)}
+                onMove={to => {
+                  setOpen(null)
+                  put(moved(entries, at, to))
+                }}
+                onRaise={depth => put(levelRaised(entries, at, depth))}
+                onRemove={() => {
+                  setOpen(null)
+                  put(withoutEntry(entries, at))
+                }}
+                onRemoveLevel={depth => put(withoutLevel(entries, at, depth))}
+                onLevel={(depth, level) => put(withLevel(entries, at, depth, level))}
+              />
+            ))}
           </Cards>
-          {entries.length === 0 && <p>Add a question: the banner is saved with its first columns.</p>}
+          {entries.length === 0 && (
+            <p>
+              {banner === null
+                ? 'Add a question: the banner is saved with its first columns.'
+                : 'A banner needs at least one question. Add one, or undo.'}
+            </p>
+          )}
         </section>
         <QuestionList
           dataset={dataset}
           entries={entries}
-          left={BANNER_LIMITS.columns - used}
-          busy={busy}
-          onSide={question => onEntries(sideBySide(entries, question))}
-          onNest={question => onEntries(nestedInLast(entries, question))}
+          onSide={level => put(sideBySide(entries, level))}
+          onNest={(which, level) => put(nestedIn(entries, which, level))}
         />
       </Columns>
       {banner && <Strip address={address} banner={banner} dataset={dataset} />}
@@ -181,5 +238,20 @@ export const BannerEditor = (props: BannerEditorProps) => {
         Saved reports that use it will say that it is gone.
       </ConfirmDialog>
     </>
+  )
+}
+
+const columnWords = (dataset: Dataset, entries: Entries): string =>
+  `${entries.map(({ levels }) => levels.map(level => levelText(dataset, level)).join(' > ')).join(', ')} (${counted(bannerColumns(dataset, entries), 'column', 'columns')})`
+
+/** Whether what is on the screen is stored. */
+const Saving = ({ work, isNew }: { readonly work: Work; readonly isNew: boolean }) => {
+  const open = work.sent !== null || toSend(work) !== null
+  if (work.refused || work.theirs) return <Muted $size="sm">Not saved</Muted>
+  if (isNew && work.present.length === 0) return null
+  return (
+    <Muted $size="sm" role="status">
+      {open ? 'Saving' : 'Saved'}
+    </Muted>
   )
 }

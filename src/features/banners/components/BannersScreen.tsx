@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import styled from 'styled-components'
-import { BANNER_LIMITS, type BannerEntry } from '@core/domain'
+import { BANNER_LIMITS } from '@core/domain'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Rail, RailFrame } from '@/tables/ui'
 import { Button, Callout, EmptyState, ErrorState, MEDIA, Skeleton } from '@/ui'
-import { freshName, moved } from '../model/entries'
-import { bannersRemote, questionsRemote, type Change } from '../remotes'
+import { moved } from '../model/entries'
+import { questionsRemote } from '../remotes'
 import type { WithBanners } from '../slice'
 import { BannerEditor } from './BannerEditor'
+import { useBanners } from './useBanners'
 
 const Body = styled.div`
   display: flex;
@@ -23,24 +24,14 @@ const Body = styled.div`
   }
 `
 
-/** What a banner had before its last changes on this screen. */
-interface Past {
-  readonly id: string
-  readonly entries: readonly BannerEntry[]
-}
-
 /** The named columns of a dataset: managers make them here, and reports take them for a question of their axis. */
 export const BannersScreen = ({ address }: { readonly address: DatasetAddress }) => {
   const dispatch = useAppDispatch()
-  const { data, error, isFetching } = useAppSelector((state: WithBanners) => state.banners.list)
   const questions = useAppSelector((state: WithBanners) => state.banners.questions)
-  const [chosen, setChosen] = useState<string | null>(null)
-  /** A banner that is not on the server yet: it has a name, and no columns. */
-  const [drafted, setDrafted] = useState<string | null>(null)
-  const [past, setPast] = useState<readonly Past[]>([])
+  const banners = useBanners(address)
+  const { data, error, isFetching, draft, drafting, open, work } = banners
   useEffect(() => {
     dispatch(questionsRemote.requested(address))
-    dispatch(bannersRemote.requested({ ...address, change: null }))
   }, [dispatch, address])
   const dataset = questions.data
   if (questions.error && !dataset)
@@ -58,33 +49,14 @@ export const BannersScreen = ({ address }: { readonly address: DatasetAddress })
         message="The banners could not be loaded."
         detail={error.message}
         retrying={isFetching}
-        onRetry={() => dispatch(bannersRemote.requested({ ...address, change: null }))}
+        onRetry={banners.reload}
       />
     )
   if (!data || !dataset) return <Skeleton $height={420} />
-  const send = (change: Change) => dispatch(bannersRemote.requested({ ...address, change }))
-  const made = data.find(({ name }) => name === drafted)
-  const open = drafted !== null ? made : (data.find(({ id }) => id === chosen) ?? data[0])
-  const isDraft = drafted !== null && made === undefined
   const at = open ? data.indexOf(open) : -1
-  const change = (entries: readonly BannerEntry[]) => {
-    if (isDraft) {
-      send({ kind: 'create', name: drafted, entries })
-      return
-    }
-    if (!open) return
-    setPast(now => [...now, { id: open.id, entries: open.entries }])
-    send({ kind: 'patch', id: open.id, revision: open.revision, entries })
-  }
-  const before = past.filter(({ id }) => id === open?.id).at(-1)
-  const undo = () => {
-    if (!open || !before) return
-    setPast(now => now.filter(one => one !== before))
-    send({ kind: 'patch', id: open.id, revision: open.revision, entries: before.entries })
-  }
   const order = (to: number) => {
     const ids = data.map(({ id }) => ({ levels: [{ question: id }] }))
-    send({ kind: 'order', order: moved(ids, at, to).flatMap(({ levels }) => levels.map(({ question }) => question)) })
+    banners.order(moved(ids, at, to).flatMap(({ levels }) => levels.map(({ question }) => question)))
   }
   return (
     <RailFrame>
@@ -94,20 +66,26 @@ export const BannersScreen = ({ address }: { readonly address: DatasetAddress })
             key={id}
             variant={id === open?.id ? 'secondary' : 'ghost'}
             aria-current={id === open?.id ? 'true' : undefined}
-            onClick={() => {
-              setDrafted(null)
-              setChosen(id)
-            }}
+            onClick={() => banners.choose(id)}
           >
             {name} ({columns.length})
           </Button>
         ))}
+        {draft && (
+          <Button
+            variant={drafting ? 'secondary' : 'ghost'}
+            aria-current={drafting ? 'true' : undefined}
+            onClick={() => banners.choose('')}
+          >
+            {draft.name} (new)
+          </Button>
+        )}
         <Button
           icon="plus"
           disabledReason={
             data.length >= BANNER_LIMITS.perDataset ? 'The dataset has the most banners there can be' : null
           }
-          onClick={() => setDrafted(freshName(data.map(({ name }) => name)))}
+          onClick={banners.start}
         >
           New banner
         </Button>
@@ -116,38 +94,23 @@ export const BannersScreen = ({ address }: { readonly address: DatasetAddress })
         {error && (
           <Callout tone="danger" role="alert" title="That was not changed">
             {error.message}{' '}
-            <Button size="sm" onClick={() => dispatch(bannersRemote.requested({ ...address, change: null }))}>
+            <Button size="sm" onClick={banners.reload}>
               Load the banners again
             </Button>
           </Callout>
         )}
-        {open || isDraft ? (
+        {open || drafting ? (
           <BannerEditor
-            key={open?.id ?? 'draft'}
+            key={banners.key}
             address={address}
-            banner={open ?? null}
-            name={open?.name ?? drafted ?? ''}
+            banner={open}
+            name={open?.name ?? draft?.name ?? ''}
+            work={work}
             dataset={dataset}
-            busy={isFetching}
-            onEntries={change}
-            onRename={name => {
-              if (isDraft) setDrafted(name)
-              else if (open) {
-                setChosen(open.id)
-                setDrafted(null)
-                send({ kind: 'patch', id: open.id, revision: open.revision, name })
-              }
-            }}
-            onUndo={before ? undo : null}
+            onWork={banners.edit}
+            onRename={banners.rename}
             onMove={at < 0 ? null : { at, count: data.length, to: order }}
-            onDelete={
-              open
-                ? () => {
-                    setDrafted(null)
-                    send({ kind: 'delete', id: open.id })
-                  }
-                : null
-            }
+            onDelete={open ? banners.remove : null}
           />
         ) : (
           <EmptyState icon="table" title="No banners yet">

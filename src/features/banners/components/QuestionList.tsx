@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import type { Dataset } from '@core/contract'
-import { BANNER_LIMITS, type BannerEntry } from '@core/domain'
-import { indexQuestions, whyNoColumns } from '@core/report'
+import { BANNER_LIMITS, type BannerEntry, type BannerLevel } from '@core/domain'
+import { breakoutsOf, indexQuestions, whyNoColumns } from '@core/report'
 import { searchTerms } from '@/tables'
-import { Button, SearchField, TRUNCATED, TYPE } from '@/ui'
+import { Button, SearchField, Select, TRUNCATED, TYPE } from '@/ui'
+import { bannerColumns, entryColumns, levelText } from '../model/columns'
+import { groupOfEntry, nestedIn } from '../model/entries'
 
 const List = styled.ul`
   ${TYPE.sm}
@@ -33,56 +35,123 @@ const SHOWN = 100
 interface QuestionListProps {
   readonly dataset: Dataset
   readonly entries: readonly BannerEntry[]
-  /** Columns that are still free. */
-  readonly left: number
-  readonly busy: boolean
-  readonly onSide: (question: string) => void
-  readonly onNest: (question: string) => void
+  readonly onSide: (level: BannerLevel) => void
+  readonly onNest: (which: number, level: BannerLevel) => void
 }
 
-/** The questions that can be columns, to be put side by side or inside the last span. */
-export const QuestionList = ({ dataset, entries, left, busy, onSide, onNest }: QuestionListProps) => {
-  const [search, setSearch] = useState('')
-  const terms = searchTerms(search)
+interface Candidate {
+  readonly name: string
+  readonly text: string
+  readonly level: BannerLevel
+}
+
+/** Questions with answers, and rows of grids, that can be columns. */
+const candidatesIn = (dataset: Dataset): Candidate[] => {
   const index = indexQuestions(dataset)
-  const found = dataset.questions.filter(question => {
-    const addressed = index.get(question.question_name)
-    const words = `${question.question_name} ${question.question_text}`.toLowerCase()
-    return addressed && whyNoColumns(addressed) === null && terms.every(term => words.includes(term.toLowerCase()))
+  return dataset.questions.flatMap((question): Candidate[] => {
+    const { question_name: name, question_text: text } = question
+    const rows = question.is_grid ? breakoutsOf(question) : []
+    const all: Candidate[] =
+      rows.length > 0
+        ? rows.map(row => ({
+            name: row.name,
+            text: `${text}: ${row.text}`,
+            level: { question: name, breakout: row.name },
+          }))
+        : [{ name, text, level: { question: name } }]
+    return all.filter(({ name: one }) => {
+      const addressed = index.get(one)
+      return addressed !== undefined && whyNoColumns(addressed) === null
+    })
   })
-  const last = entries.at(-1)
+}
+
+const sameLevel = (a: BannerLevel, b: BannerLevel): boolean => a.question === b.question && a.breakout === b.breakout
+
+/** Why a question cannot be put side by side with the others, or inside the entry; null where it can. */
+const whyNotSide = (dataset: Dataset, entries: readonly BannerEntry[], level: BannerLevel): string | null => {
+  if (entries.some(({ levels }) => levels.length === 1 && levels[0] && sameLevel(levels[0], level)))
+    return 'It is in the banner already'
+  if (entries.length >= BANNER_LIMITS.entries) return `A banner has ${BANNER_LIMITS.entries} entries at most`
+  const left = BANNER_LIMITS.columns - bannerColumns(dataset, entries)
+  const own = entryColumns(dataset, { levels: [level] })
+  return own > left ? `It has ${own} columns; ${left} are left` : null
+}
+
+const whyNotNested = (
+  dataset: Dataset,
+  entries: readonly BannerEntry[],
+  which: number,
+  level: BannerLevel,
+): string | null => {
+  const entry = entries[which]
+  if (!entry) return 'Put a question side by side first'
+  if (entry.levels.some(one => sameLevel(one, level))) return 'It is in this nest already'
+  if (entry.levels.length >= BANNER_LIMITS.levels) return `A nest has ${BANNER_LIMITS.levels} levels at most`
+  const all = bannerColumns(dataset, nestedIn(entries, which, level))
+  return all > BANNER_LIMITS.columns
+    ? `The banner would have ${all} columns; ${BANNER_LIMITS.columns} are the most. Use fewer answers`
+    : null
+}
+
+/** The questions that can be columns, to be put side by side or inside a span. */
+export const QuestionList = ({ dataset, entries, onSide, onNest }: QuestionListProps) => {
+  const [search, setSearch] = useState('')
+  /** The entry to nest in, by its questions; the last one where it is gone. */
+  const [into, setInto] = useState('')
+  const terms = searchTerms(search)
+  const candidates = useMemo(() => candidatesIn(dataset), [dataset])
+  const found = candidates.filter(({ name, text }) => {
+    const words = `${name} ${text}`.toLowerCase()
+    return terms.every(term => words.includes(term.toLowerCase()))
+  })
+  const chosen = entries.findIndex(entry => groupOfEntry(entry) === into)
+  const which = chosen < 0 ? entries.length - 1 : chosen
+  const inside = entries[which]
   return (
     <section aria-label="Questions">
       <SearchField label="Find a question" value={search} onValueChange={setSearch} />
+      {inside && entries.length > 1 && (
+        <Select
+          label="Nest inside"
+          value={groupOfEntry(inside)}
+          options={entries.map(entry => ({
+            value: groupOfEntry(entry),
+            label: entry.levels.map(level => levelText(dataset, level)).join(' > '),
+          }))}
+          onValueChange={setInto}
+        />
+      )}
       <List>
-        {found.slice(0, SHOWN).map(question => {
-          const { question_name: name, question_text: text } = question
-          const columns =
-            question.categorical_responses.filter(({ missing }) => !missing).length +
-            question.nets.length +
-            question.calculated.filter(({ kind }) => kind === 'top_box').length
-          const alone = entries.some(({ levels }) => levels.length === 1 && levels[0]?.question === name)
-          const fits = columns <= left && entries.length < BANNER_LIMITS.entries
-          const nests =
-            last !== undefined &&
-            last.levels.length < BANNER_LIMITS.levels &&
-            !last.levels.some(({ question: used }) => used === name)
+        {found.slice(0, SHOWN).map(({ name, text, level }) => {
+          const side = whyNotSide(dataset, entries, level)
+          const nest = whyNotNested(dataset, entries, which, level)
           return (
-            <li key={name} data-off={!fits || undefined}>
+            <li key={name} data-off={(side !== null && nest !== null) || undefined}>
               <span title={text}>
                 <small>{name}</small> {text}
               </span>
-              <small>{fits ? columns : `${columns}, only ${left} left`}</small>
-              {!alone && fits && (
-                <Button size="sm" disabled={busy} aria-label={`${text}: side by side`} onClick={() => onSide(name)}>
-                  Side by side
-                </Button>
-              )}
-              {nests && (
-                <Button size="sm" disabled={busy} aria-label={`${text}: nest`} onClick={() => onNest(name)}>
-                  Nest
-                </Button>
-              )}
+              <small>{entryColumns(dataset, { levels: [level] })}</small>
+              <Button
+                size="sm"
+                disabledReason={side}
+                aria-label={`${text}: side by side`}
+                onClick={() => onSide(level)}
+              >
+                Side by side
+              </Button>
+              <Button
+                size="sm"
+                disabledReason={nest}
+                aria-label={`${text}: nest`}
+                onClick={() => {
+                  // The entry gets another key with another level: it stays the chosen one.
+                  if (inside) setInto(groupOfEntry({ levels: [...inside.levels, level] }))
+                  onNest(which, level)
+                }}
+              >
+                Nest
+              </Button>
             </li>
           )
         })}

@@ -1,15 +1,30 @@
-import type { DatasetBanner } from '@core/contract'
 import { columnLetter } from '@core/crosstab'
 import type { BannerEntry, BannerLevel } from '@core/domain'
 
-export const sideBySide = (entries: readonly BannerEntry[], question: string): BannerEntry[] => [
+export const sideBySide = (entries: readonly BannerEntry[], level: BannerLevel): BannerEntry[] => [
   ...entries,
-  { levels: [{ question }] },
+  { levels: [level] },
 ]
 
-/** Puts a question inside the last entry. */
-export const nestedInLast = (entries: readonly BannerEntry[], question: string): BannerEntry[] =>
-  entries.map((entry, at) => (at === entries.length - 1 ? { levels: [...entry.levels, { question }] } : entry))
+/** Puts a question inside an entry, as its innermost level. */
+export const nestedIn = (entries: readonly BannerEntry[], which: number, level: BannerLevel): BannerEntry[] =>
+  entries.map((entry, at) => (at === which ? { levels: [...entry.levels, level] } : entry))
+
+/** Takes one level out of an entry, and with the last one the entry. */
+export const withoutLevel = (entries: readonly BannerEntry[], which: number, depth: number): BannerEntry[] =>
+  entries.flatMap((entry, at) => {
+    if (at !== which) return [entry]
+    const levels = entry.levels.filter((_, place) => place !== depth)
+    return levels.length === 0 ? [] : [{ levels }]
+  })
+
+/** The level one place further out. */
+export const levelRaised = (entries: readonly BannerEntry[], which: number, depth: number): BannerEntry[] =>
+  entries.map((entry, at) => {
+    const [outer, inner] = [entry.levels[depth - 1], entry.levels[depth]]
+    if (at !== which || !outer || !inner) return entry
+    return { levels: [...entry.levels.slice(0, depth - 1), inner, outer, ...entry.levels.slice(depth + 1)] }
+  })
 
 export const moved = (entries: readonly BannerEntry[], from: number, to: number): BannerEntry[] => {
   const entry = entries[from]
@@ -21,10 +36,6 @@ export const moved = (entries: readonly BannerEntry[], from: number, to: number)
 export const withoutEntry = (entries: readonly BannerEntry[], gone: number): BannerEntry[] =>
   entries.filter((_, at) => at !== gone)
 
-/** The levels of an entry in the other order. */
-export const swapped = (entries: readonly BannerEntry[], which: number): BannerEntry[] =>
-  entries.map((entry, at) => (at === which ? { levels: [...entry.levels].reverse() } : entry))
-
 export const withLevel = (
   entries: readonly BannerEntry[],
   which: number,
@@ -35,17 +46,16 @@ export const withLevel = (
     at === which ? { levels: entry.levels.map((one, place) => (place === depth ? level : one)) } : entry,
   )
 
-/** "C–G": the letters of each span, by its group. */
-export const lettersOf = ({ groups }: Pick<DatasetBanner, 'groups'>): ReadonlyMap<string, string> => {
+/** "C–G": the letters of spans of so many columns, one after the other. */
+export const lettersOf = (columns: readonly number[]): string[] => {
   let at = 0
-  return new Map(
-    groups.map(({ group, columns }) => {
-      const first = columnLetter(at)
-      at += columns
-      const last = columnLetter(at - 1)
-      return [group, first === last ? first : `${first}–${last}`]
-    }),
-  )
+  return columns.map(count => {
+    if (count === 0) return ''
+    const first = columnLetter(at)
+    at += count
+    const last = columnLetter(at - 1)
+    return first === last ? first : `${first}–${last}`
+  })
 }
 
 export const groupOfEntry = ({ levels }: BannerEntry): string =>
