@@ -262,7 +262,9 @@ describe('an import that ends', () => {
     expect(alert).toHaveTextContent('damaged.csv could not be imported')
     expect(alert).toHaveTextContent('This is not a survey file we know.')
     expect(alert).toHaveTextContent('Where: at the start of the file')
-    expect(alert).toHaveTextContent('What to do: Tabularium reads SPSS files (.sav, .zsav) and delimited text')
+    expect(alert).toHaveTextContent(
+      'What to do: Tabularium reads SPSS files (.sav, .zsav), delimited text (.csv, .tsv, .txt), and Triple-S',
+    )
     await checkAccessibility()
     expect(screen.getByRole('link', { name: 'Choose another file' })).toHaveAttribute('href', '/import')
     expect(await filesOf(client)).toEqual([])
@@ -312,7 +314,7 @@ describe('a file that cannot be a survey', () => {
     await heading('Add data')
     await nameAndDrop(page, 'holiday.png', 'no survey')
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      '"holiday.png" is not a survey file. Choose a .sav, .zsav, .csv, .tsv or .txt file.',
+      '"holiday.png" is not a survey file. Choose a .sav, .zsav, .csv, .tsv, .txt or .zip file.',
     )
     expect(screens.callsOf(createImport)).toBe(0)
   })
