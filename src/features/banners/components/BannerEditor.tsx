@@ -31,6 +31,10 @@ const Head = styled.div`
   > :first-child {
     flex: 1 1 240px;
   }
+  > [role='status'] {
+    align-self: center;
+    margin-top: var(--s5);
+  }
 `
 const Columns = styled.div`
   display: grid;

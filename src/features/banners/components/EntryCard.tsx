@@ -102,14 +102,19 @@ export const EntryCard = (props: EntryCardProps) => {
                 </Button>
                 <Menu
                   trigger={<IconButton icon="more" label={`Move ${name}`} />}
-                  entries={moves.map(([label, icon, to, off]) => ({
-                    label,
-                    icon,
-                    disabledReason: off ? 'It is there already' : null,
-                    onSelect: () => onMove(to),
-                  }))}
+                  entries={[
+                    ...moves.map(([label, icon, to, off]) => ({
+                      label,
+                      icon,
+                      disabledReason: off ? 'It is there already' : null,
+                      onSelect: () => onMove(to),
+                    })),
+                    ...(levels.length > 1
+                      ? [{ label: 'Remove the nest', icon: 'trash', danger: true, onSelect: onRemove } as const]
+                      : []),
+                  ]}
                 />
-                <IconButton icon="x" label={`Remove ${name}`} onClick={onRemove} />
+                {levels.length === 1 && <IconButton icon="x" label={`Remove ${name}`} onClick={onRemove} />}
               </>
             )}
           </Line>

@@ -20,6 +20,9 @@ const Choice = styled.li`
   align-items: center;
   gap: var(--s3);
   min-height: 36px;
+  & + & {
+    margin-top: var(--s1);
+  }
 `
 const Heads = styled.div`
   ${TYPE.xs}

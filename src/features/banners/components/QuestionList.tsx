@@ -8,6 +8,11 @@ import { Button, SearchField, Select, TRUNCATED, TYPE } from '@/ui'
 import { bannerColumns, entryColumns, levelText } from '../model/columns'
 import { groupOfEntry, nestedIn } from '../model/entries'
 
+const Part = styled.section`
+  display: flex;
+  flex-direction: column;
+  gap: var(--s2);
+`
 const List = styled.ul`
   ${TYPE.sm}
   li {
@@ -55,7 +60,7 @@ const candidatesIn = (dataset: Dataset): Candidate[] => {
       rows.length > 0
         ? rows.map(row => ({
             name: row.name,
-            text: `${text}: ${row.text}`,
+            text: `${row.text} (${text})`,
             level: { question: name, breakout: row.name },
           }))
         : [{ name, text, level: { question: name } }]
@@ -109,7 +114,7 @@ export const QuestionList = ({ dataset, entries, onSide, onNest }: QuestionListP
   const which = chosen < 0 ? entries.length - 1 : chosen
   const inside = entries[which]
   return (
-    <section aria-label="Questions">
+    <Part aria-label="Questions">
       <SearchField label="Find a question" value={search} onValueChange={setSearch} />
       {inside && entries.length > 1 && (
         <Select
@@ -158,6 +163,6 @@ export const QuestionList = ({ dataset, entries, onSide, onNest }: QuestionListP
       </List>
       {found.length > SHOWN && <p>{found.length - SHOWN} more: search for them.</p>}
       {found.length === 0 && <p>No question with options matches.</p>}
-    </section>
+    </Part>
   )
 }

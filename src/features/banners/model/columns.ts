@@ -34,5 +34,5 @@ export const levelText = (dataset: Dataset, { question: name, breakout, head }: 
   const question = dataset.questions.find(one => one.question_name === name)
   const text = question?.question_text ?? `${name} is not in this dataset`
   const row = question && breakoutsOf(question).find(one => one.name === breakout)
-  return head ?? (row ? `${text}: ${row.text}` : text)
+  return head ?? (row ? `${row.text} (${text})` : text)
 }
