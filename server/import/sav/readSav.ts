@@ -29,9 +29,12 @@ const refuseOther = (start: Uint8Array, fileName: string): void => {
     detected.ok
       ? {
           code: 'not_sav',
-          message: 'This is a text file, not an SPSS file.',
+          message: `This is a ${detected.format === 'zip' ? 'ZIP archive' : 'text file'}, not an SPSS file.`,
           where: 'at the start of the file',
-          advice: 'If it is delimited text, give it the ending .csv and upload it again.',
+          advice:
+            detected.format === 'zip'
+              ? 'Unpack it and upload the survey file that is inside.'
+              : 'If it is delimited text, give it the ending .csv and upload it again.',
         }
       : detected.problem,
   )
