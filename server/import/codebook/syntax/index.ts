@@ -151,7 +151,7 @@ class Reader {
     for (const name of names) this.draft(name).measure = measure
   }
 
-  /** `(a b = c d)` names two lists; without brackets, one name stands on each side of a sign. */
+  /** `(a b = c d)` names two lists; without brackets, there is one name on each side of a sign. */
   private rename(tokens: readonly Token[]): void {
     const pair = (from: readonly Token[], to: readonly Token[]): void =>
       from.forEach((token, place) => this.names.rename(token.text, to[place]?.text ?? token.text))
