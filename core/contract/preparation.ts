@@ -109,7 +109,11 @@ export const previewStep = endpoint({
   method: 'POST',
   path: '/datasets/{studyId}/{datasetName}/preparation/preview/',
   summary: 'What a step would do to bases and figures; nothing is changed',
-  body: z.strictObject({ do: stepAction }),
+  body: z.strictObject({
+    do: stepAction,
+    /** The step that it would take the place of. */
+    step: z.optional(z.string().check(z.maxLength(60))),
+  }),
   response: z.object({
     revision,
     respondents: z.number(),
@@ -122,6 +126,19 @@ export const previewStep = endpoint({
     bases: z.nullable(z.object({ answered: z.number(), selected: z.number(), all: z.number() })),
     /** Of a multiple-response set: people who ticked an exclusive answer and another one. */
     conflicts: z.nullable(z.number()),
+    /** Of a multiple-response set: a few respondents, with what each column holds and what they have answered then. */
+    sample: z.nullable(
+      z.array(
+        z.object({
+          row: z.number(),
+          cells: z.array(z.object({ holds: z.enum(['ticked', 'other', 'empty']), text: z.string() })),
+          reads: z.enum(['answers', 'no_answer', 'not_asked']),
+          given: z.array(z.string()),
+        }),
+      ),
+    ),
+    /** Of segments, in order: people whom the condition fits, and how many of them a segment before it has. */
+    segments: z.nullable(z.array(z.object({ matches: z.number(), taken: z.number() }))),
   }),
 })
 
@@ -225,6 +242,17 @@ export const getPreparedVariable = endpoint({
     /** Of a number: respondents per class of equal width, the lower limit in it; null for everything else. */
     histogram: z.nullable(
       z.object({ width: z.number(), bins: z.array(z.object({ from: z.number(), n: z.number() })) }),
+    ),
+    /** Of a number: where its values lie; null for everything else and without values. */
+    numbers: z.nullable(
+      z.object({
+        n: z.number(),
+        mean: z.number(),
+        median: z.number(),
+        /** The smallest value, those below which 1, 2, … 99 % of people lie, and the largest. */
+        percentiles: z.array(z.number()),
+        whole: z.boolean(),
+      }),
     ),
   }),
 })

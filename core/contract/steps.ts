@@ -192,6 +192,7 @@ export const STEP_SCHEMAS = {
     ...named,
     segments: z.array(z.strictObject({ label, where: stepWhere })).check(z.maxLength(200)),
     rest: z.nullable(label),
+    overlap: z.optional(z.boolean()),
   }),
   combine: z.strictObject({ kind: z.literal('combine'), ...named, of: z.tuple([questionName, questionName]) }),
   compute: z.strictObject({

@@ -149,6 +149,10 @@ export const STEPS: Abouts = {
     example: [{ label: 'Daily', where: CONDITION }],
   },
   'step.segments.where': { text: 'Whom the segment holds.', example: CONDITION },
+  'step.segments.overlap': {
+    text: 'Whether people are in every segment that fits them. Without it, and where it is false, the first one decides.',
+    example: false,
+  },
   'step.segments.rest': { text: 'Name of everyone else; null: they are in no segment.', example: 'Everyone else' },
   'step.combine.of': { text: 'Names of two questions with one answer per respondent.', example: ['gender', 'age'] },
   'step.combine.text': { text: WORDS, example: 'Gender by age' },
@@ -308,6 +312,10 @@ export const STEPS: Abouts = {
   'preparation.preview.do': {
     text: 'The step that is considered.',
     example: { kind: 'texts', of: 'Q12', text: 'How appealing do you find it?' },
+  },
+  'preparation.preview.step': {
+    text: 'Id of the step that it would replace: the steps before it are taken. Without it all are.',
+    example: 's7',
   },
   'preparation.base_revision': {
     text: 'The revision that you know; another one in between is refused with the code edited.',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Code } from '@core/crosstab'
-import type { StepAction, Where } from './steps'
+import { segmentMatches } from './actions/segments'
+import type { SegmentsAction, StepAction, Where } from './steps'
 import { cellsOf, counted, prepared, type TestVariable } from './testing'
 
 const SPEND: readonly (number | null)[] = [0, 4.99, 5, 9.5, 10, 25, null, 3]
@@ -154,6 +155,37 @@ describe('segments', () => {
       const expected = SPEND.map((_, row) => (holds(first, row) ? 1 : holds(second, row) ? 2 : 3))
       expect(cellsOf(table, 'seg')).toEqual(expected)
       expect(cellsOf(table, 'some')).toEqual(expected.map(code => (code === 3 ? null : code)))
+    }
+  })
+
+  it('that may overlap are ticks: everybody is in each that fits, and the rest in none', () => {
+    for (let at = 0; at < WHERES.length; at += 1) {
+      const [first, second] = [WHERES[at], WHERES[(at + 4) % WHERES.length]]
+      if (!first || !second) throw new Error('no conditions')
+      const segments: SegmentsAction = {
+        kind: 'segments',
+        name: 'seg',
+        text: '',
+        segments: [
+          { label: 'first', where: first },
+          { label: 'second', where: second },
+        ],
+        rest: 'Everyone else',
+        overlap: true,
+      }
+      const { table, state, problems } = prepared(GIVEN, [SET, segments])
+      expect(problems).toEqual([])
+      const [a, b] = [SPEND.map((_, row) => holds(first, row)), SPEND.map((_, row) => holds(second, row))]
+      const ticks = (name: string) => cellsOf(table, `seg:${name}`).map(cell => cell === 1)
+      expect(ticks('1')).toEqual(a)
+      expect(ticks('2')).toEqual(b)
+      expect(ticks('3')).toEqual(a.map((bit, row) => !bit && !b[row]))
+      expect(state.items.get('seg')?.def).toMatchObject({ kind: 'multi', source: { base: 'all' } })
+      const n = (bits: readonly boolean[]) => bits.filter(Boolean).length
+      expect(segmentMatches(state, segments, table)).toEqual([
+        { matches: n(a), taken: 0 },
+        { matches: n(b), taken: n(b.filter((bit, row) => bit && a[row])) },
+      ])
     }
   })
 })

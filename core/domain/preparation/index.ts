@@ -1,3 +1,4 @@
+export { segmentMatches, segmentReads } from './actions/segments'
 export { carrying } from './carry'
 export type { Carried, CarriedFrom, CarryFinding } from './carried'
 export type { EarlierFile } from './carryEarlier'
@@ -28,4 +29,5 @@ export {
   type Prepared,
 } from './prepare'
 export { failuresOf, weightsOf, WeighingFailed, type Weighing, type WeighingPart } from './weighing'
+export { maskOf } from './where'
 export * from './steps'

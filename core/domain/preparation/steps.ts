@@ -141,13 +141,17 @@ export interface PeriodsAction {
   readonly waves?: readonly { readonly label: string; readonly from: string; readonly to: string }[] | undefined
 }
 
-/** Groups of people: the first condition that holds decides; `rest` names everyone else. */
+/**
+ * Groups of people: the first condition that holds decides, or people are in each group that fits where they may overlap. `rest`
+ * names everyone else; null leaves them out of the base.
+ */
 export interface SegmentsAction {
   readonly kind: 'segments'
   readonly name: string
   readonly text: string
   readonly segments: readonly { readonly label: string; readonly where: Where }[]
   readonly rest: string | null
+  readonly overlap?: boolean | undefined
 }
 
 /** Every answer of one question by every answer of another. */

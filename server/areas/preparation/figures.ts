@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { isDeepStrictEqual } from 'node:util'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { numericColumn, type DataTable } from '@core/crosstab'
-import type { QuestionCounts, QuestionDef } from '@core/domain'
+import type { DataTable } from '@core/crosstab'
+import type { QuestionCounts } from '@core/domain'
 import {
   columnsMade,
   columnsOf,
@@ -17,6 +17,7 @@ import type { Tx } from '../../db/types'
 import { loadColumns } from '../../store/columns'
 import { countQuestion, questionsOf } from '../datasets'
 import { countedBy, readPrepared, type ReadColumns } from './compile'
+import { distributionOf, histogramOf, numbersOf } from './numbers'
 import type { Counted } from './present'
 import type { Opened } from './store'
 
@@ -62,53 +63,7 @@ export const countItems = async (table: DataTable, items: readonly Item[]): Prom
   return counted
 }
 
-/** The valid numbers of a numeric question; null for every other. */
-export const numbersOf = (table: DataTable, { kind, source }: QuestionDef): Float64Array | null => {
-  const column = kind === 'numeric' && source?.kind === 'variable' ? table.column(source.var) : undefined
-  return column ? numericColumn(column).values.filter(value => !Number.isNaN(value)) : null
-}
-
-export const meanOf = (numbers: Float64Array | null): number | null => {
-  if (!numbers || numbers.length === 0) return null
-  let sum = 0
-  for (const value of numbers) sum += value
-  return sum / numbers.length
-}
-
-const BINS_MAX = 60
-
-/** The smallest of 1, 2 and 5 times a power of ten that needs no more than BINS_MAX classes. */
-const widthFor = (range: number): number => {
-  const least = range / (BINS_MAX - 1)
-  if (least <= 0) return 1
-  const power = 10 ** Math.floor(Math.log10(least))
-  const width = [1, 2, 5, 10].map(step => step * power).find(step => step >= least) ?? 10 * power
-  return width
-}
-
-/** Classes of equal width over the numbers, empty ones among them; null without numbers. */
-export const histogramOf = (numbers: Float64Array | null): Counted['histogram'] => {
-  if (!numbers || numbers.length === 0) return null
-  let [low, high, whole] = [Infinity, -Infinity, true]
-  for (const value of numbers) {
-    low = Math.min(low, value)
-    high = Math.max(high, value)
-    whole &&= Number.isInteger(value)
-  }
-  const width = whole ? Math.max(1, widthFor(high - low)) : widthFor(high - low)
-  const first = Math.floor(low / width)
-  const bins = Array.from({ length: Math.floor(high / width) - first + 1 }, (_, at) => ({
-    from: Number(((first + at) * width).toPrecision(12)),
-    n: 0,
-  }))
-  for (const value of numbers) {
-    const bin = bins[Math.floor(value / width) - first]
-    if (bin) bin.n += 1
-  }
-  return { width, bins }
-}
-
-const UNCOUNTED: Counted = { counts: null, histogram: null }
+const UNCOUNTED: Counted = { counts: null, histogram: null, numbers: null }
 
 /** What the values of the file do not say about one item; nothing of a weight that cannot be made. */
 export const countDetail = async (tx: Tx, opened: Opened, state: State, item: Item): Promise<Counted> => {
@@ -118,7 +73,8 @@ export const countDetail = async (tx: Tx, opened: Opened, state: State, item: It
   const table = await preparedDataOf(tx, opened, state, [item]).catch(withoutWeights)
   if (table === null) return UNCOUNTED
   const [counts = null] = ofFile ? [] : await countItems(table, [item])
-  return { counts, histogram: histogramOf(numbersOf(table, item.def)) }
+  const numbers = numbersOf(table, item.def)
+  return { counts, histogram: histogramOf(numbers), numbers: distributionOf(numbers) }
 }
 
 const BASES_KEPT = 20_000

@@ -372,6 +372,72 @@ describeOnBothEngines('the preparation of a dataset', engine => {
       expect(seen.after[0]).toMatchObject({ base: 5, mean: 3 })
     })
 
+    it('shows a few respondents: what each column holds and what it reads as', async () => {
+      const { sample } = await preview(SNACKS)
+      const reads = (sample ?? []).map(({ row, reads: as, given }) => [row, as, given.join('+')])
+      expect(reads).toEqual([
+        [1, 'answers', 'Crisps'],
+        [2, 'answers', 'Crisps+Nuts'],
+        [4, 'no_answer', ''],
+        [5, 'not_asked', ''],
+      ])
+      expect(sample?.[0]?.cells).toEqual([
+        { holds: 'ticked', text: 'Crisps' },
+        { holds: 'other', text: 'Not selected' },
+      ])
+      expect(sample?.at(-1)?.cells[0]).toEqual({ holds: 'empty', text: '' })
+    })
+
+    it('tells of segments whom each fits, and whom one before it has already', async () => {
+      const segments: StepAction = {
+        kind: 'segments',
+        name: 'seg',
+        text: '',
+        segments: [
+          { label: 'Over 40', where: { question: 'Age', over: 40 } },
+          { label: 'Crisps', where: { question: 'Crisps', options: ['Crisps'] } },
+          {
+            label: 'Nobody',
+            where: {
+              and: [
+                { question: 'Age', over: 40 },
+                { question: 'Age', under: 20 },
+              ],
+            },
+          },
+        ],
+        rest: 'Everyone else',
+      }
+      const seen = await preview(segments)
+      expect(seen.segments).toEqual([
+        { matches: 3, taken: 0 },
+        { matches: 3, taken: 1 },
+        { matches: 0, taken: 0 },
+      ])
+      expect(seen.after[0]?.options.map(({ n }) => n)).toEqual([3, 2, 0, 1])
+      const overlapping = await preview({ ...segments, overlap: true })
+      expect(overlapping.after[0]).toMatchObject({ base: 6 })
+      expect(overlapping.after[0]?.options.map(({ n }) => n)).toEqual([3, 3, 0, 1])
+      const someOnly = await preview({ ...segments, overlap: true, rest: null })
+      expect(someOnly.after[0]).toMatchObject({ base: 5 })
+    })
+
+    it('considers a step in the place of one that is there, whose name is not taken then', async () => {
+      await append(BANDS)
+      const { steps } = await manager.call(getPreparation, { params })
+      const step = steps.at(-1)?.id ?? ''
+      const changed: StepAction = { ...BANDS, bands: [{ from: null }, { from: 40 }] }
+      expect((await manager.send(previewStep, { params, body: { do: changed } })).status).toBe(400)
+      const seen = await manager.call(previewStep, { params, body: { do: changed, step } })
+      expect(seen.after.map(({ options }) => options.map(({ label, n }) => [label, n]))).toEqual([
+        [
+          ['Under 40', 3],
+          ['40 or more', 3],
+        ],
+      ])
+      expect((await manager.send(previewStep, { params, body: { do: changed, step: 'none' } })).status).toBe(404)
+    })
+
     it('refuses what the step itself would be refused for', async () => {
       const answer = await manager.send(previewStep, { params, body: { do: { ...SNACKS, name: 'Age' } } })
       const { status, message } = await refusal(answer)
@@ -383,7 +449,9 @@ describeOnBothEngines('the preparation of a dataset', engine => {
   it('tells the classes of a number, and how a set was answered', async () => {
     const variable = (variableName: string) =>
       manager.call(getPreparedVariable, { params: { ...params, variableName } })
-    const { histogram } = await variable('Age')
+    const { histogram, numbers } = await variable('Age')
+    expect(numbers).toMatchObject({ n: 6, mean: 239 / 6, median: (34 + 45) / 2, whole: true })
+    expect([0, 1, 50, 84, 99, 100].map(percent => numbers?.percentiles[percent])).toEqual([19, 19, 45, 61, 61, 61])
     expect(histogram?.width).toBe(1)
     expect(histogram?.bins[0]).toEqual({ from: 19, n: 1 })
     expect(histogram?.bins.reduce((sum, { n }) => sum + n, 0)).toBe(6)

@@ -90,6 +90,7 @@ const countOf = ({ file }: Item, codes: readonly (string | number)[]): number | 
 export interface Counted {
   readonly counts: QuestionCounts | null
   readonly histogram: Detail['histogram']
+  readonly numbers: Detail['numbers']
 }
 
 const stateOf = ({ notAsked }: Item, { id, missing }: OptionDef) =>
@@ -122,6 +123,7 @@ export const presentDetail = (item: Item, state: State, { row, found }: Opened, 
   values: item.file?.values?.map(value => ({ ...value })) ?? null,
   range: item.file?.range ? [item.file.range[0], item.file.range[1]] : null,
   histogram: counted.histogram,
+  numbers: counted.numbers,
 })
 
 /** Mean of the scores of those who gave an answer that has one. */

@@ -1,7 +1,7 @@
 import type { WeighedSegment, WeighingTried } from '@core/contract'
 import { failuresOf, type WeighAction, type Weighing, type WeighingPart } from '@core/domain/preparation'
 import type { FailedScope, MarginOutcome, ScopeOutcome, WeightingOutcome } from '@core/weighting'
-import { histogramOf } from './figures'
+import { histogramOf } from './numbers'
 
 /** People with the largest weights that are listed. */
 const LISTED = 10

@@ -1,12 +1,23 @@
 import type * as contract from '@core/contract'
 import { PREVIEWED_MAX } from '@core/contract'
-import { select, type Condition } from '@core/crosstab'
-import { take, type Item, type SetAction, type State } from '@core/domain/preparation'
+import {
+  columnsOf,
+  segmentMatches,
+  segmentReads,
+  take,
+  type Item,
+  type SegmentsAction,
+  type State,
+  type StepAction,
+} from '@core/domain/preparation'
+import { notFound } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
 import type { Tx } from '../../db/types'
-import { countItems, dataOf, meanOf, numbersOf } from './figures'
-import { preparedOf } from './prepared'
+import { countItems, dataOf } from './figures'
+import { meanOf, numbersOf } from './numbers'
+import { preparedOf, prepareSteps } from './prepared'
 import { presentFigures } from './present'
+import { basesOf, conflictsOf, sampleOf } from './previewSet'
 import { refused } from './refused'
 import { openPreparation, type Opened } from './store'
 
@@ -29,50 +40,38 @@ const figuresOf = async (tx: Tx, opened: Opened, state: State, items: readonly I
   )
 }
 
-const RULES = ['answered', 'selected', 'all'] as const
-
-/** The base of a set under each rule. */
-const basesOf = async (tx: Tx, opened: Opened, before: State, action: SetAction) => {
-  const bases = { answered: 0, selected: 0, all: 0 }
-  for (const base of RULES) {
-    const taken = take(before, { ...action, base })
-    const item = 'state' in taken ? taken.state.items.get(action.name.trim()) : undefined
-    if (!item || !('state' in taken)) continue
-    const [counts] = await countItems(await dataOf(tx, opened, taken.state, [item]), [item])
-    bases[base] = counts?.base ?? 0
-  }
-  return bases
+/** The state in front of the step that would be replaced; that of all steps where it would be one more. */
+const stateBefore = async (tx: Tx, opened: Opened, step: string | undefined): Promise<State> => {
+  if (step === undefined) return (await preparedOf(tx, opened)).state
+  const at = opened.row.steps.findIndex(({ id }) => id === step)
+  if (at < 0) throw notFound('step')
+  return (await prepareSteps(tx, opened.row, opened.row.steps.slice(0, at))).state
 }
 
-/** How many people ticked an exclusive member and another one; null for a set without exclusive answers. */
-const conflictsOf = async (tx: Tx, opened: Opened, before: State, { from }: SetAction): Promise<number | null> => {
-  if (!('members' in from) || !from.members.some(({ exclusive }) => exclusive === true)) return null
-  const items = from.members.flatMap(({ variable }) => before.items.get(variable) ?? [])
-  const table = await dataOf(tx, opened, before, items)
-  const ticks = (exclusive: boolean): Condition => ({
-    or: from.members.flatMap((member): Condition[] => {
-      const source = before.items.get(member.variable)?.def.source
-      if ((member.exclusive === true) !== exclusive || source?.kind !== 'variable') return []
-      return [member.counts ? { var: source.var, in: member.counts } : { var: source.var, missing: false }]
-    }),
-  })
-  return select(table, { and: [ticks(true), ticks(false)] }, null).n
+const matchesOf = async (tx: Tx, opened: Opened, before: State, action: SegmentsAction) => {
+  const reads = new Set(segmentReads(before, action))
+  const items = [...before.items.values()].filter(({ def }) => columnsOf(def).some(name => reads.has(name)))
+  return segmentMatches(before, action, await dataOf(tx, opened, before, items))
 }
 
 export const previewStep: TxVerb<typeof contract.previewStep> = async (tx, ctx, { body, found }) => {
   const opened = await openPreparation(tx, ctx.actor, found)
-  const { state: before } = await preparedOf(tx, opened)
-  const taken = take(before, body.do)
+  const before = await stateBefore(tx, opened, body.step)
+  const action: StepAction = body.do
+  const taken = take(before, action)
   if ('problem' in taken) throw refused('do', taken.problem)
-  const { was, is } = touched(before, taken.state)
-  const set = body.do.kind === 'set' ? body.do : null
+  const after = taken.state
+  const { was, is } = touched(before, after)
+  const set = action.kind === 'set' ? action : null
   return {
     revision: opened.row.revision,
     respondents: opened.found.version.respondents,
     before: await figuresOf(tx, opened, before, was.slice(0, PREVIEWED_MAX)),
-    after: await figuresOf(tx, opened, taken.state, is.slice(0, PREVIEWED_MAX)),
+    after: await figuresOf(tx, opened, after, is.slice(0, PREVIEWED_MAX)),
     more: Math.max(0, was.length - PREVIEWED_MAX, is.length - PREVIEWED_MAX),
     bases: set && (await basesOf(tx, opened, before, set)),
     conflicts: set && (await conflictsOf(tx, opened, before, set)),
+    sample: set && (await sampleOf(tx, opened, { before, after, action: set })),
+    segments: action.kind === 'segments' ? await matchesOf(tx, opened, before, action) : null,
   }
 }

@@ -13,7 +13,7 @@ import {
   type MadeColumn,
   type State,
 } from '../items'
-import type { AmongAction, BandsAction, CombineAction, PeriodsAction, SegmentsAction } from '../steps'
+import type { AmongAction, BandsAction, CombineAction, PeriodsAction } from '../steps'
 import { maskOf } from '../where'
 import { periodAt, periodsBetween, PERIODS_MAX } from '../periods'
 
@@ -43,11 +43,11 @@ export const derived = (
   }
 }
 
-const numbered = (labels: readonly string[]): OptionDef[] =>
+export const numbered = (labels: readonly string[]): OptionDef[] =>
   labels.map((label, at) => ({ id: String(at + 1), label, codes: [at + 1], score: null, missing: false }))
 
 /** A single choice held in a column of its own. */
-const ownChoice = (
+export const ownChoice = (
   state: State,
   { name, text }: { readonly name: string; readonly text: string },
   rest: Pick<QuestionDef, 'options' | 'ordered'>,
@@ -64,7 +64,7 @@ const ownChoice = (
   )
 }
 
-const codesOf = (options: readonly OptionDef[]) => options.map(({ codes, id }) => codes[0] ?? id)
+export const codesOf = (options: readonly OptionDef[]) => options.map(({ codes, id }) => codes[0] ?? id)
 
 /** The one column that an item reads; others are refused. */
 export const columnOfNumber = (item: Item): string => {
@@ -171,28 +171,6 @@ export const periods = (state: State, action: PeriodsAction): Edit => {
   const options = all.map(({ id, label }): OptionDef => ({ id, label, codes: [id], score: null, missing: false }))
   const placeOf = (date: string): number => places.get(periodAt(unit, date).id) ?? -1
   return ownChoice(state, action, { options, ordered: true }, make([...places.keys()], placeOf), item.name)
-}
-
-export const segments = (state: State, action: SegmentsAction): Edit => {
-  const labels = action.segments.map(({ label }) => label.trim())
-  const all = action.rest === null ? labels : [...labels, action.rest.trim()]
-  if (labels.length === 0) refuse(action.name, 'There is no segment.', 'Add one.')
-  const nameless = all.indexOf('')
-  if (nameless >= 0) refuse(action.name, `Segment ${nameless + 1} has no name.`, 'Give it one.')
-  const twice = all.find((label, at) => all.indexOf(label) !== at)
-  if (twice !== undefined) refuse(action.name, `Two segments are named "${twice}".`, 'Rename one.')
-  const masks = action.segments.map(({ where }) => maskOf(state, where))
-  const options = numbered(all)
-  const make = (table: DataTable): Column => {
-    const positions = new Int32Array(table.length).fill(action.rest === null ? -1 : masks.length)
-    // From the last to the first, so that the first condition that holds decides.
-    for (let at = masks.length - 1; at >= 0; at -= 1)
-      masks[at]?.mask(table).forEach((bit, row) => {
-        if (bit === 1) positions[row] = at
-      })
-    return codedFrom(codesOf(options), positions)
-  }
-  return ownChoice(state, action, { options, ordered: false }, { reads: masks.flatMap(({ reads }) => reads), make })
 }
 
 const MOST_COMBINED = 200
