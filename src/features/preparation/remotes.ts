@@ -74,8 +74,11 @@ export const valuesRemote = createRemote('preparation/values', {
 
 /** What a step would do; a newer question takes the place of the one before. */
 export const previewRemote = createRemote('preparation/preview', {
-  request: (api, { action, ...address }: InDataset<{ readonly action: StepAction }>, options) =>
-    api.call(previewStep, { params: paramsOf(address), body: { do: action } }, { ...options, ...OWN }),
+  request: (
+    api,
+    { action, step, ...address }: InDataset<{ readonly action: StepAction; readonly step?: string | undefined }>,
+    options,
+  ) => api.call(previewStep, { params: paramsOf(address), body: { do: action, step } }, { ...options, ...OWN }),
 })
 
 /** One change of the steps; each can be undone by one undo. */

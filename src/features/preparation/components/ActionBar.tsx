@@ -3,6 +3,7 @@ import type { PreparedVariable } from '@core/contract'
 import type { VariableType } from '@core/domain/preparation'
 import { count } from '@/lib/words'
 import { Button, Icon, IconButton, Menu, TYPE, type MenuEntry } from '@/ui'
+import { DERIVED, DERIVED_KINDS } from '../model/derive'
 import { commonWords, possible } from '../model/selection'
 import type { Suggestion } from '../model/rows'
 import { CHOICES } from '../model/types'
@@ -65,26 +66,19 @@ const deriveEntries = (chosen: readonly PreparedVariable[], onDerive: (kind: Der
   const [first] = chosen
   const one = chosen.length === 1 ? null : 'Choose one variable'
   const why = possible(chosen)
-  return [
-    {
-      label: 'Bands of a number',
-      onSelect: () => onDerive('bands'),
-      disabledReason: one ?? (first?.type === 'numeric' ? null : 'Only numbers have bands'),
-    },
-    {
-      label: 'Waves, months or quarters of a date',
-      onSelect: () => onDerive('periods'),
-      disabledReason: one ?? (first?.type === 'date' ? null : 'Only dates have periods'),
-    },
-    { label: 'Segments from conditions', onSelect: () => onDerive('segments') },
-    {
-      label: 'Combination of two questions',
-      onSelect: () => onDerive('combine'),
-      disabledReason: chosen.length === 2 ? null : 'Choose two questions',
-    },
-    { label: 'Mean, sum, count or difference', onSelect: () => onDerive('compute'), disabledReason: why.compute },
-    { label: 'Copy among some people', onSelect: () => onDerive('among'), disabledReason: one },
-  ]
+  const off: Readonly<Record<Derive, string | null>> = {
+    bands: one ?? (first?.type === 'numeric' ? null : 'Only numbers have bands'),
+    periods: one ?? (first?.type === 'date' ? null : 'Only dates have periods'),
+    segments: null,
+    combine: chosen.length === 2 ? null : 'Choose two questions',
+    compute: why.compute,
+    among: one,
+  }
+  return DERIVED_KINDS.map(kind => ({
+    label: DERIVED[kind].title,
+    onSelect: () => onDerive(kind),
+    disabledReason: off[kind],
+  }))
 }
 
 /** What can be done with the chosen variables; the likeliest is solid. */

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import type { PreparedVariable } from '@core/contract'
 import { count } from '@/lib/words'
-import { Icon, MEDIA, SearchField, Select, TRUNCATED, TYPE } from '@/ui'
+import { Icon, MEDIA, SearchField, Select, TYPE } from '@/ui'
 import {
   checkLines,
   sameFilter,
@@ -11,6 +11,7 @@ import {
   type RailLine,
   type Suggestion,
 } from '../model/rows'
+import { RailButton, RailHeading } from './railParts'
 
 const Nav = styled.nav`
   ${TYPE.sm}
@@ -25,67 +26,6 @@ const Nav = styled.nav`
 const Find = styled.div`
   padding: 0 var(--s4) var(--s2);
 `
-const Heading = styled.h2<{ readonly $tone?: 'warning' }>`
-  ${TYPE.xs}
-  display: flex;
-  align-items: center;
-  gap: var(--s1-5);
-  margin-top: var(--s2);
-  padding: var(--s1) var(--s4);
-  font-weight: 600;
-  color: ${p => (p.$tone === 'warning' ? 'var(--warning)' : 'var(--text-2)')};
-  span {
-    flex: 1;
-  }
-  small {
-    ${TYPE.xs}
-    font-weight: 400;
-    color: var(--text-3);
-  }
-`
-const Line = styled.button`
-  position: relative;
-  display: flex;
-  align-items: center;
-  gap: var(--s2);
-  width: 100%;
-  min-height: 28px;
-  padding: 0 var(--s4);
-  border: 0;
-  background: none;
-  color: var(--text);
-  font: inherit;
-  text-align: left;
-  font-variant-numeric: tabular-nums;
-  span {
-    ${TRUNCATED}
-    flex: 1;
-    min-width: 0;
-  }
-  b {
-    font-weight: 600;
-  }
-  small {
-    ${TYPE.xs}
-    color: var(--text-3);
-  }
-  &:hover {
-    background: var(--sunken);
-  }
-  &:focus-visible {
-    outline-offset: -2px;
-  }
-  &[aria-pressed='true'] {
-    background: var(--accent-soft);
-    color: var(--accent-text);
-    font-weight: 500;
-    box-shadow: inset 3px 0 var(--accent);
-  }
-  ${MEDIA.touch} {
-    min-height: 44px;
-  }
-`
-
 export interface RailProps {
   readonly variables: readonly PreparedVariable[]
   readonly suggestions: readonly Suggestion[]
@@ -103,7 +43,7 @@ export const Rail = ({ variables, suggestions, changed, filter, onFilter, query,
   const sections = sectionLines(variables)
   const hidden = variables.filter(({ shown, part_of }) => !shown && part_of === null).length
   const line = (to: Filter, words: string, n: number) => (
-    <Line
+    <RailButton
       key={words}
       type="button"
       aria-pressed={sameFilter(filter, to)}
@@ -111,10 +51,10 @@ export const Rail = ({ variables, suggestions, changed, filter, onFilter, query,
     >
       <span>{words}</span>
       <small>{count(n)}</small>
-    </Line>
+    </RailButton>
   )
   const sentence = ({ filter: to, n, words }: RailLine) => (
-    <Line
+    <RailButton
       key={words}
       type="button"
       aria-pressed={sameFilter(filter, to)}
@@ -123,7 +63,7 @@ export const Rail = ({ variables, suggestions, changed, filter, onFilter, query,
       <span>
         <b>{count(n)}</b> {words}
       </span>
-    </Line>
+    </RailButton>
   )
   const sum = (lines: readonly RailLine[]) => count(lines.reduce((total, { n }) => total + n, 0))
   return (
@@ -143,28 +83,28 @@ export const Rail = ({ variables, suggestions, changed, filter, onFilter, query,
       {line({ kind: 'hidden' }, 'Hidden', hidden)}
       {checks.length > 0 && (
         <>
-          <Heading $tone="warning">
+          <RailHeading $tone="warning">
             <Icon name="warning" size={14} />
             <span>To check</span>
             <small>{sum(checks)}</small>
-          </Heading>
+          </RailHeading>
           {checks.map(sentence)}
         </>
       )}
       {proposed.length > 0 && (
         <>
-          <Heading>
+          <RailHeading>
             <span>Suggested</span>
             <small>{sum(proposed)}</small>
-          </Heading>
+          </RailHeading>
           {proposed.map(sentence)}
         </>
       )}
       {sections.length > 0 && (
         <>
-          <Heading>
+          <RailHeading>
             <span>Sections</span>
-          </Heading>
+          </RailHeading>
           {sections.map(({ filter: to, n, words }) => line(to, words, n))}
         </>
       )}

@@ -246,7 +246,13 @@ export const VariablesPart = ({
         <AnswersDialog address={address} task={editor.task} of={editor.of} onClose={done} />
       )}
       {editor?.kind === 'derive' && (
-        <DeriveEditor address={address} kind={editor.derive} of={editor.of.map(({ name }) => name)} onClose={done} />
+        <DeriveEditor
+          address={address}
+          kind={editor.derive}
+          of={editor.of.map(({ name }) => name)}
+          frame="dialog"
+          onClose={done}
+        />
       )}
     </>
   )

@@ -12,10 +12,12 @@ interface TypedOptions<T> {
   readonly first: T
   readonly read: Read<T>
   readonly onClose: () => void
+  /** Instead of that, where the step was taken. */
+  readonly onTaken?: ((typed: T) => void) | undefined
 }
 
 /** An editor of a step: what is typed is kept as a draft until the step is taken, which closes it, or given up. */
-export const useStepEditor = <T>({ address, about, label, first, read, onClose }: TypedOptions<T>) => {
+export const useStepEditor = <T>({ address, about, label, first, read, onClose, onTaken }: TypedOptions<T>) => {
   const [start] = useState(first)
   const [typed, setTyped] = useState(start)
   const draft = useDraft<T>({
@@ -26,16 +28,21 @@ export const useStepEditor = <T>({ address, about, label, first, read, onClose }
     read,
     onRestore: setTyped,
   })
-  const end = () => {
+  const cancel = () => {
     draft.drop()
     onClose()
+  }
+  const end = () => {
+    draft.drop()
+    if (onTaken) onTaken(typed)
+    else onClose()
   }
   return {
     typed,
     setTyped,
     draft,
     dirty: JSON.stringify(typed) !== JSON.stringify(start),
-    cancel: end,
+    cancel,
     ...useTaking(end),
   }
 }

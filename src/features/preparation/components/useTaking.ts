@@ -28,13 +28,18 @@ export const useTaking = (onTaken: () => void) => {
       setBegun(taken)
       dispatch(events.changed({ kind: 'take', actions }))
     },
+    /** Puts an action in the place of that of a step. */
+    replace: (step: string, action: StepAction) => {
+      setBegun(taken)
+      dispatch(events.changed({ kind: 'replace', step, action }))
+    },
   }
 }
 
 const PAUSE = 250
 
-/** What a step would do, asked again a moment after it has changed; null asks nothing. */
-export const usePreview = (address: DatasetAddress, action: StepAction | null) => {
+/** What a step would do, in the place of another if one is given; asked again a moment after it has changed, null asks nothing. */
+export const usePreview = (address: DatasetAddress, action: StepAction | null, step?: string) => {
   const dispatch = useAppDispatch()
   const { data, error, isFetching } = useAppSelector(selectPreviewed)
   const text = action === null ? null : JSON.stringify(action)
@@ -43,10 +48,10 @@ export const usePreview = (address: DatasetAddress, action: StepAction | null) =
     if (text === null) return undefined
     const timer = setTimeout(() => {
       setAsked(text)
-      dispatch(previewRemote.requested({ ...address, action: JSON.parse(text) as StepAction }))
+      dispatch(previewRemote.requested({ ...address, action: JSON.parse(text) as StepAction, step }))
     }, PAUSE)
     return () => clearTimeout(timer)
-  }, [text, address, dispatch])
+  }, [text, address, dispatch, step])
   const current = text !== null && asked === text && !isFetching
   return {
     /** The last answer, also while a newer one is on its way. */

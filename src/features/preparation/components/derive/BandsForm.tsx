@@ -1,17 +1,18 @@
 import styled from 'styled-components'
 import { count } from '@/lib/words'
-import { Button, IconButton, Row, Stack, TYPE } from '@/ui'
-import { equalBands, type TypedBand } from '../../model/derive'
-import { Cellfield, Heading } from '../editorParts'
+import { Button, Callout, IconButton, MEDIA, Muted, Row, Segmented, Stack, TYPE } from '@/ui'
+import { addCut, bandEnd, equalGroups, equalWidths, mergeBand, type Numbers } from '../../model/bands'
+import { CUTS, type TypedBand, type TypedDerived } from '../../model/derive'
+import { Cellfield, Choicefield } from '../editorParts'
 import { share } from '../Figures'
-import { Histogram } from '../Histogram'
+import { BandsPlot } from './BandsPlot'
 import type { SeenProps } from './form'
 
 const Bands = styled.div`
   ${TYPE.sm}
   display: grid;
-  grid-template-columns: 88px 88px minmax(0, 1fr) 64px 56px 28px;
-  gap: var(--s1-5) var(--s2);
+  grid-template-columns: 20px minmax(96px, 2fr) 88px 88px minmax(48px, 2fr) 72px 56px 28px;
+  gap: var(--s1-5) var(--s2-5);
   align-items: center;
   font-variant-numeric: tabular-nums;
   > small {
@@ -22,48 +23,144 @@ const Bands = styled.div`
   > [data-n] {
     text-align: right;
   }
+  > b {
+    font-weight: 600;
+  }
+  > em {
+    color: var(--text-2);
+    font-style: normal;
+  }
+  ${MEDIA.below768} {
+    grid-template-columns: minmax(80px, 1fr) 72px 56px 44px;
+    gap: var(--s1-5) var(--s2);
+    > [data-wide] {
+      display: none;
+    }
+  }
+`
+const Bar = styled.span`
+  i {
+    display: block;
+    height: 8px;
+    border-radius: 1px;
+    background: var(--c1);
+  }
+`
+const Small = styled.span`
+  color: var(--warning);
 `
 
-const GROUPS = [3, 4, 5] as const
+const LABELS: Readonly<Record<(typeof CUTS)[number], string>> = {
+  hand: 'By hand',
+  groups: 'Equal groups',
+  width: 'Equal width',
+}
+const PIECES = ['2', '3', '4', '5', '6', '7', '8', '9', '10'] as const
 const SMALL = 100
 
-/** Cut points with a histogram; a lower limit belongs to its band, and the end follows from the next one. */
+const found = (numbers: Numbers, cut: TypedDerived['cut'], pieces: string): readonly TypedBand[] =>
+  cut === 'groups' ? equalGroups(numbers, Number(pieces)) : equalWidths(numbers, Number(pieces))
+
+const figure = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 })
+
+/** Cut points over a histogram; a lower limit belongs to its band, and the end follows from the next one. */
 export const BandsForm = ({ typed, values, onChange, seen }: SeenProps) => {
-  const histogram = values.get(typed.of[0] ?? '')?.histogram ?? null
-  const figures = seen?.after.find(({ name }) => name === typed.name.trim()) ?? null
-  const { bands } = typed
+  const source = values.get(typed.of[0] ?? '')
+  const { histogram = null, numbers = null } = source ?? {}
+  const figures = seen?.after[0] ?? null
+  const { bands, cut, pieces } = typed
+  const options = figures?.options.length === bands.length ? figures.options : null
+  const people = options?.map(({ n }) => n) ?? null
+  const most = Math.max(1, ...(people ?? []))
+  const byHand = (next: readonly TypedBand[]) => onChange({ bands: next, cut: 'hand' })
   const set = (at: number, change: Partial<TypedBand>) =>
-    onChange({ bands: bands.map((band, index) => (index === at ? { ...band, ...change } : band)) })
-  const options = figures?.options ?? []
+    (change.from === undefined ? (next: readonly TypedBand[]) => onChange({ bands: next }) : byHand)(
+      bands.map((band, index) => (index === at ? { ...band, ...change } : band)),
+    )
+  const divide = (next: TypedDerived['cut'], into: string) =>
+    onChange({
+      cut: next,
+      pieces: into,
+      ...(numbers && next !== 'hand' && { bands: found(numbers, next, into) }),
+    })
+  const small = (options ?? []).filter(({ n }) => n < SMALL)
+  const smallest = people ? people.indexOf(Math.min(...people)) : -1
+  const fewer = cut !== 'hand' && bands.length < Number(pieces)
   return (
     <Stack $gap="s3">
-      {histogram && <Histogram histogram={histogram} label="Values" />}
-      <Heading>
-        Bands <small>{count(bands.length)}</small>
-        <Row style={{ marginLeft: 'auto' }} $gap="s1">
-          {histogram &&
-            GROUPS.map(groups => (
-              <Button
-                key={groups}
-                size="sm"
-                variant="ghost"
-                onClick={() => onChange({ bands: equalBands(histogram, groups) })}
-              >
-                {groups} equal groups
-              </Button>
-            ))}
-        </Row>
-      </Heading>
+      {numbers && histogram && (
+        <>
+          <Row $wrap $justify="space-between">
+            <Row $wrap>
+              <Segmented
+                label="How limits are found"
+                labelHidden
+                value={cut}
+                options={CUTS.map(value => ({ value, label: LABELS[value] }))}
+                onValueChange={next => divide(next, pieces)}
+              />
+              {cut !== 'hand' && (
+                <Choicefield
+                  aria-label="How many bands"
+                  style={{ width: 'auto', height: 36 }}
+                  value={pieces}
+                  onChange={event => divide(cut, event.target.value)}
+                >
+                  {PIECES.map(one => (
+                    <option key={one} value={one}>
+                      {one} bands
+                    </option>
+                  ))}
+                </Choicefield>
+              )}
+            </Row>
+            <Muted $size="sm">
+              mean {figure(numbers.mean)}, median {figure(numbers.median)}, lowest {figure(numbers.percentiles[0] ?? 0)}
+              , highest {figure(numbers.percentiles[100] ?? 0)}
+            </Muted>
+          </Row>
+          {fewer && (
+            <Muted $size="sm">
+              {count(bands.length)} bands: too many people have the same value for {pieces}.
+            </Muted>
+          )}
+          <BandsPlot
+            histogram={histogram}
+            numbers={numbers}
+            bands={bands}
+            people={people}
+            base={figures?.base ?? 0}
+            onChange={byHand}
+          />
+        </>
+      )}
+      {source?.type === 'numeric' && !numbers && (
+        <Callout tone="warning">{source.name} has no values to make bands of.</Callout>
+      )}
       <Bands>
-        <small>From</small>
-        <small>Below</small>
+        <span data-wide="" />
         <small>Label</small>
+        <small>From</small>
+        <small data-wide="">to</small>
+        <span data-wide="" />
         <small data-n="">n</small>
-        <small data-n="">%</small>
+        <small data-wide="" data-n="">
+          %
+        </small>
         <span />
         {bands.map((band, at) => {
-          const option = options.length === bands.length ? options[at] : undefined
+          const option = options?.[at]
           return [
+            <em key={`${String(at)} place`} data-wide="">
+              {at + 1}
+            </em>,
+            <Cellfield
+              key={`${String(at)} label`}
+              aria-label={`Label of band ${String(at + 1)}`}
+              placeholder={option?.label ?? 'made of its limits'}
+              value={band.label}
+              onChange={event => set(at, { label: event.target.value })}
+            />,
             <Cellfield
               key={`${String(at)} from`}
               aria-label={`Lower limit of band ${String(at + 1)}`}
@@ -72,18 +169,17 @@ export const BandsForm = ({ typed, values, onChange, seen }: SeenProps) => {
               value={band.from}
               onChange={event => set(at, { from: event.target.value })}
             />,
-            <span key={`${String(at)} to`}>{bands[at + 1]?.from ?? 'no limit'}</span>,
-            <Cellfield
-              key={`${String(at)} label`}
-              aria-label={`Label of band ${String(at + 1)}`}
-              placeholder={option?.label ?? 'made of its limits'}
-              value={band.label}
-              onChange={event => set(at, { label: event.target.value })}
-            />,
-            <span key={`${String(at)} n`} data-n="">
-              {option ? `${count(option.n)}${option.n < SMALL ? '*' : ''}` : '–'}
-            </span>,
-            <span key={`${String(at)} share`} data-n="">
+            <em key={`${String(at)} to`} data-wide="">
+              {bandEnd(bands, at, numbers?.whole ?? false)}
+            </em>,
+            <Bar key={`${String(at)} bar`} data-wide="" aria-hidden="true">
+              {option && <i style={{ width: `${String((100 * option.n) / most)}%` }} />}
+            </Bar>,
+            <b key={`${String(at)} n`} data-n="">
+              {option ? count(option.n) : '–'}
+              {option && option.n < SMALL && <Small> *</Small>}
+            </b>,
+            <span key={`${String(at)} share`} data-wide="" data-n="">
               {option && figures ? share(option.n, figures.base) : '–'}
             </span>,
             <IconButton
@@ -92,16 +188,31 @@ export const BandsForm = ({ typed, values, onChange, seen }: SeenProps) => {
               size={28}
               label={`Remove band ${String(at + 1)}`}
               disabledReason={bands.length <= 2 ? 'Two bands are the least' : null}
-              onClick={() => onChange({ bands: bands.filter((_, index) => index !== at) })}
+              onClick={() => byHand(mergeBand(bands, at))}
             />,
           ]
         })}
       </Bands>
-      <Row>
-        <Button size="sm" icon="plus" onClick={() => onChange({ bands: [...bands, { label: '', from: '' }] })}>
-          Band
+      <Row $wrap $justify="space-between">
+        <Button
+          size="sm"
+          icon="plus"
+          onClick={() => byHand(histogram ? addCut(bands, histogram) : [...bands, { label: '', from: '' }])}
+        >
+          Add a cut
         </Button>
-        {options.some(({ n }) => n < SMALL) && <span>* fewer than {SMALL} people</span>}
+        {small.length > 0 && (
+          <Row $wrap $gap="s2">
+            <Small>
+              * under {SMALL} people: {small.map(({ label }) => label).join(', ')}
+            </Small>
+            {bands.length > 2 && smallest >= 0 && (
+              <Button size="sm" variant="ghost" onClick={() => byHand(mergeBand(bands, smallest))}>
+                Merge {smallest === 0 ? 'the first two' : 'the smallest with the band below'}
+              </Button>
+            )}
+          </Row>
+        )}
       </Row>
     </Stack>
   )

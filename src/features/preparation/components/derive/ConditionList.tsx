@@ -37,6 +37,8 @@ const LABELS: Readonly<Record<Relation, string>> = {
   is_not: 'is not',
   at_least: 'is at least',
   at_most: 'is at most',
+  over: 'is over',
+  under: 'is under',
   between: 'is between',
   ticked_at_least: 'ticked at least',
   answered: 'was answered',
@@ -46,7 +48,8 @@ const LABELS: Readonly<Record<Relation, string>> = {
 /** The relations that fit a question. */
 const relationsOf = (variable: Values | undefined): readonly Relation[] => {
   if (!variable) return ['is', 'is_not', 'answered', 'not_answered']
-  if (variable.type === 'numeric') return ['at_least', 'at_most', 'between', 'answered', 'not_answered']
+  if (variable.type === 'numeric')
+    return ['at_least', 'at_most', 'over', 'under', 'between', 'answered', 'not_answered']
   if (variable.type === 'multi') return ['is', 'is_not', 'ticked_at_least', 'answered', 'not_answered']
   return variable.options.length > 0 ? ['is', 'is_not', 'answered', 'not_answered'] : ['answered', 'not_answered']
 }
@@ -65,7 +68,8 @@ const ConditionLine = ({ condition, variable, alone, onChange, onRemove }: Condi
   const questions = useChoices(anyQuestion)
   const relations = relationsOf(variable)
   const relation = relations.includes(condition.relation) ? condition.relation : (relations[0] ?? 'answered')
-  const numbered = relation === 'at_least' || relation === 'between' || relation === 'ticked_at_least'
+  const low = relation === 'at_least' || relation === 'over' || relation === 'between' || relation === 'ticked_at_least'
+  const high = relation === 'at_most' || relation === 'under' || relation === 'between'
   return (
     <Line>
       <Combobox
@@ -99,7 +103,7 @@ const ConditionLine = ({ condition, variable, alone, onChange, onRemove }: Condi
         />
       ) : (
         <Numbers>
-          {numbered && (
+          {low && (
             <Cellfield
               aria-label={relation === 'ticked_at_least' ? 'How many answers' : 'Lowest number'}
               inputMode="decimal"
@@ -109,7 +113,7 @@ const ConditionLine = ({ condition, variable, alone, onChange, onRemove }: Condi
             />
           )}
           {relation === 'between' && <span>and</span>}
-          {(relation === 'between' || relation === 'at_most') && (
+          {high && (
             <Cellfield
               aria-label="Highest number"
               inputMode="decimal"
