@@ -124,6 +124,9 @@ describe('a multiple-response set', () => {
     const result = within(await dialog.findByRole('table', { name: 'Result: Snacks' }))
     await waitFor(() => expect(result.getByRole('row', { name: /Crisps/ })).toHaveTextContent('30'))
     expect(await dialog.findByText(/5 people ticked an exclusive answer/)).toBeInTheDocument()
+    const people = within(dialog.getByRole('table', { name: 'How people of the file read' }))
+    expect(people.getAllByRole('row', { name: /None of these/ }).length).toBeGreaterThan(0)
+    expect(people.getByRole('row', { name: /Not asked/ })).toHaveTextContent(/blank/)
     await user.selectOptions(dialog.getByRole('combobox', { name: 'What happens to them' }), 'keep_others')
     await user.click(dialog.getByRole('radio', { name: /All respondents/ }))
     await waitFor(() => expect(result.getByRole('row', { name: /None of these/ })).toHaveTextContent('8'))
@@ -156,6 +159,21 @@ describe('a multiple-response set', () => {
         ['None of these', 8],
       ])
     })
+  })
+
+  it('takes one column more, leaves one out, and says what moves most', async () => {
+    const { user } = await setUp()
+    const dialog = within(await openEditor(user))
+    await user.click(await dialog.findByRole('button', { name: 'Add a column' }))
+    await user.click(dialog.getByRole('combobox', { name: 'Column to add' }))
+    await user.click(await screen.findByRole('option', { name: /^Rating/ }))
+    expect(await dialog.findByRole('textbox', { name: 'Answer of Rating' })).toBeInTheDocument()
+    expect(dialog.getByRole('button', { name: 'Make set of 4' })).toBeInTheDocument()
+    expect(dialog.getByText(/values, counted as one answer/)).toBeInTheDocument()
+    expect(await dialog.findByText(/(falls|rises) from \d+ % to \d+ %/)).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'More for Rating' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Leave out of the set' }))
+    expect(await dialog.findByRole('button', { name: 'Make set of 3' })).toBeInTheDocument()
   })
 
   it('that cannot be made says why, and keeps what was typed, also over a reload', async () => {

@@ -2,6 +2,8 @@ import styled from 'styled-components'
 import type { MultiBase } from '@core/crosstab'
 import { count } from '@/lib/words'
 import { MEDIA, Stack, TYPE } from '@/ui'
+import type { SetParts } from '../model/setPreview'
+import { BaseBar } from './BaseBar'
 import { Heading } from './editorParts'
 
 const Cards = styled.div`
@@ -16,6 +18,7 @@ const Card = styled.label`
   ${TYPE.sm}
   display: grid;
   grid-template-columns: 16px minmax(0, 1fr);
+  align-content: start;
   gap: var(--s0-5) var(--s2-5);
   padding: var(--s2-5) var(--s3);
   border: 1px solid var(--border);
@@ -50,24 +53,6 @@ const Card = styled.label`
     color: var(--text-2);
   }
 `
-const Meter = styled.div`
-  height: 12px;
-  border-radius: 2px;
-  background: repeating-linear-gradient(135deg, var(--border) 0 3px, var(--surface) 3px 6px);
-  span {
-    display: block;
-    height: 100%;
-    border-radius: 2px 0 0 2px;
-    background: var(--c1);
-    transition: width var(--t-panel) var(--ease);
-  }
-`
-const Under = styled.p`
-  ${TYPE.xs}
-  color: var(--text-2);
-  font-variant-numeric: tabular-nums;
-`
-
 const RULES: readonly { readonly value: MultiBase; readonly label: string; readonly words: string }[] = [
   { value: 'answered', label: 'Everyone asked', words: 'With a value in at least one of the columns.' },
   { value: 'selected', label: 'Anyone who ticked', words: 'Without those who ticked nothing.' },
@@ -78,13 +63,13 @@ export interface BaseChoiceProps {
   readonly base: MultiBase
   /** Respondents under each rule; null while they are counted. */
   readonly bases: Readonly<Record<MultiBase, number>> | null
-  readonly respondents: number
+  /** All respondents by what the set knows of them; null while they are counted. */
+  readonly parts: SetParts | null
   readonly onChange: (base: MultiBase) => void
 }
 
 /** Who the percentages of a set are of, with the number of people under each rule. */
-export const BaseChoice = ({ base, bases, respondents, onChange }: BaseChoiceProps) => {
-  const n = bases?.[base]
+export const BaseChoice = ({ base, bases, parts, onChange }: BaseChoiceProps) => {
   return (
     <Stack $gap="s2" role="radiogroup" aria-label="Base">
       <Heading>
@@ -100,16 +85,7 @@ export const BaseChoice = ({ base, bases, respondents, onChange }: BaseChoicePro
           </Card>
         ))}
       </Cards>
-      {n !== undefined && respondents > 0 && (
-        <>
-          <Meter aria-hidden="true">
-            <span style={{ width: `${String((100 * n) / respondents)}%` }} />
-          </Meter>
-          <Under>
-            Base {count(n)} of {count(respondents)} respondents
-          </Under>
-        </>
-      )}
+      {parts && <BaseBar base={base} parts={parts} />}
     </Stack>
   )
 }

@@ -1,13 +1,19 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PreparedVariable } from '@core/contract'
 import { count, counted } from '@/lib/words'
+import { useAppSelector } from '@/store'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { Button, Callout, ErrorState, Modal, Row, Segmented, Select, Stack, TextField } from '@/ui'
 import { DraftNote } from '@/ui/drafts'
-import { firstSet, readSet, setAction, type Conflicts, type TypedSet, type Values } from '../model/sets'
+import { possible, sharedText } from '../model/selection'
+import { setLines, setParts } from '../model/setPreview'
+import { firstSet, memberOf, readSet, setAction, type Conflicts, type TypedSet, type Values } from '../model/sets'
+import { selectByName } from '../selectors'
+import { TYPES } from '../model/types'
 import { BaseChoice } from './BaseChoice'
-import { BeforeAfter } from './BeforeAfter'
 import { Columns, Heading, Side } from './editorParts'
 import { SetMembers } from './SetMembers'
+import { SetPreview } from './SetPreview'
 import { usePreview } from './useTaking'
 import { useStepEditor } from './useStepEditor'
 import { useValues } from './useValues'
@@ -26,17 +32,18 @@ const CONFLICTS: readonly { readonly value: Conflicts; readonly label: string }[
 ]
 
 const HOW: readonly { readonly value: TypedSet['how']; readonly label: string }[] = [
-  { value: 'members', label: 'One answer per column' },
-  { value: 'categories', label: 'Columns share their answers' },
+  { value: 'members', label: 'One answer each' },
+  { value: 'categories', label: 'Shared answers' },
 ]
 
-const Form = ({
-  address,
-  respondents,
-  of,
-  values,
-  onClose,
-}: SetEditorProps & { readonly values: readonly Values[] }) => {
+interface FormProps extends SetEditorProps {
+  readonly values: readonly Values[]
+  /** Asks for the values of one column more, which come with `values`. */
+  readonly onAdd: (name: string) => void
+}
+
+const Form = ({ address, respondents, of, values, onAdd, onClose }: FormProps) => {
+  const byName = useAppSelector(selectByName)
   const { typed, setTyped, draft, dirty, cancel, busy, failure, take } = useStepEditor({
     address,
     about: ['set', ...of.map(({ name }) => name)],
@@ -45,12 +52,36 @@ const Form = ({
     read: readSet,
     onClose,
   })
+  const shared = sharedText(of.map(({ text }) => text))
+  const known = new Set(typed.members.map(({ variable }) => variable))
+  const [added, setAdded] = useState<string | null>(null)
+  const arrived = values.find(({ name }) => name === added)
+  if (arrived && !known.has(arrived.name)) {
+    setAdded(null)
+    setTyped({ ...typed, members: [...typed.members, memberOf(arrived, shared)] })
+  }
+  // A draft may hold columns that were added before.
+  const unknown = typed.members.map(({ variable }) => variable).filter(name => !values.some(one => one.name === name))
+  const missing = unknown.join('\n')
+  useEffect(() => {
+    if (missing !== '') missing.split('\n').forEach(onAdd)
+  }, [missing, onAdd])
+  const others = useMemo(
+    () =>
+      [...byName.values()]
+        .filter(variable => variable.part_of === null && possible([variable, variable]).set === null)
+        .map(({ name, text, type }) => ({ value: name, label: name, hint: `${text} (${TYPES[type].label})` })),
+    [byName],
+  )
   const action = setAction(typed, values)
   // Bases can be counted before the set has a name.
   const preview = usePreview(address, typed.name.trim() === '' ? { ...action, name: 'New set' } : action)
   const set = (change: Partial<TypedSet>) => setTyped({ ...typed, ...change })
-  const make = typed.how === 'list' ? 'Make the set' : `Make set of ${count(of.length)}`
+  const make = typed.how === 'list' ? 'Make the set' : `Make set of ${count(typed.members.length)}`
   const conflicts = preview.seen?.conflicts ?? 0
+  const lines = preview.seen
+    ? setLines(preview.seen, typed.how === 'members' ? typed.members : [], values, respondents)
+    : []
   return (
     <Modal
       open
@@ -75,11 +106,11 @@ const Form = ({
       <DraftNote draft={draft} what="changes" />
       <Columns>
         <Stack>
-          <Row $align="flex-start" $gap="s3">
-            <div style={{ width: 140 }}>
+          <Row $align="flex-start" $gap="s3" $wrap>
+            <div style={{ flex: '0 1 140px' }}>
               <TextField label="Name" value={typed.name} onValueChange={name => set({ name })} />
             </div>
-            <div style={{ flex: 1 }}>
+            <div style={{ flex: '1 1 240px' }}>
               <TextField label="Question text" value={typed.text} onValueChange={text => set({ text })} />
             </div>
           </Row>
@@ -104,6 +135,11 @@ const Form = ({
               members={typed.members}
               values={values}
               respondents={respondents}
+              others={others.filter(({ value }) => !known.has(value))}
+              onAdd={name => {
+                setAdded(name)
+                onAdd(name)
+              }}
               onChange={members => set({ members })}
             />
           )}
@@ -135,7 +171,7 @@ const Form = ({
           <BaseChoice
             base={typed.base}
             bases={preview.seen?.bases ?? null}
-            respondents={respondents}
+            parts={preview.seen && setParts(preview.seen, lines, typed.conflicts !== 'leave')}
             onChange={base => set({ base })}
           />
           {failure !== null && (
@@ -147,7 +183,7 @@ const Form = ({
         </Stack>
         <Side>
           <Heading>Preview</Heading>
-          <BeforeAfter {...preview} afterOnly />
+          <SetPreview {...preview} lines={lines} typed={typed} />
         </Side>
       </Columns>
     </Modal>
@@ -157,11 +193,13 @@ const Form = ({
 /** Makes a multiple-response set of columns; opens once their values are there. */
 export const SetEditor = (props: SetEditorProps) => {
   const { address, of, onClose } = props
-  const { values, error, isFetching, retry } = useValues(
-    address,
-    of.map(({ name }) => name),
-  )
-  if (values) return <Form {...props} values={values} />
+  const [names, setNames] = useState(() => of.map(({ name }) => name))
+  const add = useCallback((name: string) => setNames(known => [...new Set([...known, name])]), [])
+  const { values, error, isFetching, retry } = useValues(address, names)
+  // What is typed stays while a column more is fetched.
+  const last = useRef(values)
+  if (values) last.current = values
+  if (last.current) return <Form {...props} values={last.current} onAdd={add} />
   if (!error) return null
   return (
     <Modal open size={720} title="Make a multiple-response set" onClose={onClose}>

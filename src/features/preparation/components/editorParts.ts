@@ -4,7 +4,7 @@ import { MEDIA, TYPE } from '@/ui'
 /** An editor beside its preview. */
 export const Columns = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 360px);
+  grid-template-columns: minmax(0, 1fr) minmax(0, 420px);
   gap: var(--s5);
   align-items: start;
   ${MEDIA.below1000} {
@@ -12,6 +12,8 @@ export const Columns = styled.div`
   }
 `
 export const Side = styled.aside`
+  display: grid;
+  gap: var(--s2);
   padding: var(--s3);
   border-radius: var(--r-card);
   background: var(--bg);
@@ -19,6 +21,7 @@ export const Side = styled.aside`
 export const Heading = styled.h3`
   ${TYPE.base}
   display: flex;
+  flex-wrap: wrap;
   align-items: baseline;
   gap: var(--s2);
   font-weight: 600;

@@ -84,6 +84,13 @@ const answerOf = (variable: Values, ticked: readonly string[] | null, shared: st
   return label.length > 3 && !/^(yes|true|selected|checked|\d+)$/iu.test(label) ? label : ownText(variable.text, shared)
 }
 
+/** A column as an answer of a set; `shared`: the beginning that the texts of all columns have in common. */
+export const memberOf = (variable: Values, shared: string): TypedMember => {
+  const counts = ticking(variable)
+  const label = answerOf(variable, counts, shared)
+  return { variable: variable.name, label, counts, exclusive: NOBODY.test(label) }
+}
+
 /** The set that these columns most likely are. */
 export const firstSet = (of: readonly PreparedVariable[], values: readonly Values[]): TypedSet => {
   const shared = sharedText(of.map(({ text }) => text))
@@ -92,11 +99,7 @@ export const firstSet = (of: readonly PreparedVariable[], values: readonly Value
     text: shared === '' ? (of.length === 1 ? (of[0]?.text ?? '') : '') : shared,
     how: howOf(values),
     separator: separatorOf(values),
-    members: values.map(variable => {
-      const counts = ticking(variable)
-      const label = answerOf(variable, counts, shared)
-      return { variable: variable.name, label, counts, exclusive: NOBODY.test(label) }
-    }),
+    members: values.map(variable => memberOf(variable, shared)),
     base: 'answered',
     conflicts: 'leave',
   }
