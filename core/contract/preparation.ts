@@ -32,6 +32,8 @@ export const preparation = z.object({
   file_name: z.string(),
   respondents: z.number(),
   steps: z.array(step),
+  /** Names of those who took steps, by their ids; without those who are gone. */
+  authors: z.record(z.string(), z.string()),
 })
 export type Preparation = z.infer<typeof preparation>
 
@@ -69,6 +71,17 @@ export const appendStep = endpoint({
   body: z.strictObject({ do: stepAction, note: z.optional(z.string().check(z.maxLength(1000))) }),
   response: z.extend(preparationState, { id: z.string() }),
   success: 201,
+})
+
+export const noteStep = endpoint({
+  ...preparationCall,
+  id: 'preparation.note',
+  method: 'PUT',
+  path: '/datasets/{studyId}/{datasetName}/preparation/steps/{stepId}/note/',
+  summary: 'Say why a step was taken, or nothing',
+  params: z.extend(datasetParams, { stepId: z.string().check(z.maxLength(60)) }),
+  body: z.strictObject({ note: z.string().check(z.maxLength(1000)) }),
+  response: preparationState,
 })
 
 export const switchStep = endpoint({
@@ -236,6 +249,9 @@ export const getPreparedVariable = endpoint({
     options: z.array(z.object({ ...answer, n: z.nullable(z.number()) })),
     rows: z.array(z.object({ name: z.string(), text: z.string() })),
     nets: z.array(z.object({ id: z.string(), label: z.string(), any_of: z.array(z.string()) })),
+    /** Saved reports, banners and default filters with it; and derived variables that are made of it. */
+    used_by: z.array(z.string()),
+    derived: z.array(z.string()),
     /** Different values of the file with respondents; null where there are too many to list. */
     values: z.nullable(z.array(z.object({ code: z.union([z.string(), z.number()]), n: z.number() }))),
     range: z.nullable(z.tuple([z.union([z.string(), z.number()]), z.union([z.string(), z.number()])])),

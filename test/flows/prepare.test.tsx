@@ -90,6 +90,10 @@ describe('the table of variables', () => {
     ;(await grid()).focus()
     await user.keyboard('{Home}')
     await user.paste('Crisps bought\r\nNuts bought\r\n')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Paste 2 cells?' }))
+    expect(dialog.getByRole('row', { name: /^Nuts/ })).toHaveTextContent('Nuts bought')
+    await checkAccessibility()
+    await user.click(dialog.getByRole('button', { name: 'Paste' }))
     await waitFor(async () => expect(await row('Nuts')).toHaveTextContent('Nuts bought'))
     expect((await variables()).slice(0, 3).map(({ text }) => text)).toEqual([
       'Crisps bought',
@@ -231,6 +235,11 @@ describe('the panel of a variable', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /steps?$/ }))
     const [step] = dialog.getAllByRole('listitem')
     expect(step).toHaveTextContent('Age: hidden')
+    await user.click(within(step ?? document.body).getByRole('button', { name: 'Add a note' }))
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Asked of adults only')
+    await user.click(screen.getByRole('button', { name: 'Save the note' }))
+    await waitFor(() => expect(step).toHaveTextContent('Asked of adults only'))
+    expect(step).toHaveTextContent(/^Age: hidden\s*\S+ .*, /)
     await user.click(within(step ?? document.body).getByRole('switch', { name: 'On' }))
     await waitFor(async () => expect((await variables()).find(({ name }) => name === 'Age')?.shown).toBe(true))
     expect(screens.callsOf(switchStep)).toBe(1)

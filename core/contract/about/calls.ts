@@ -170,6 +170,7 @@ export const CALLS: Readonly<Record<string, string>> = {
   'preparation.weighting':
     'Fits weights and answers them in figures, per segment: groups with sample, target and factor, how fitting went, and why there are none. Questions are answered before and after. Refused as the step itself would be; what the data do not allow is part of the answer.',
   'preparation.switch': 'Switches a step off or on again. Refused where a later step needs what it made.',
+  'preparation.note': 'Says of a step why it was taken. Readers do not meet it, so that nothing is to be published.',
   'preparation.undo': 'Takes back the last change, no matter who made it.',
   'preparation.redo': 'Makes the change again that was undone last. A new change ends what can be made again.',
   'preparation.make':

@@ -313,6 +313,10 @@ export const STEPS: Abouts = {
     text: 'The step that is considered.',
     example: { kind: 'texts', of: 'Q12', text: 'How appealing do you find it?' },
   },
+  'preparation.note.note': {
+    text: 'Why the step was taken; an empty text takes the note away.',
+    example: 'As agreed with the client',
+  },
   'preparation.preview.step': {
     text: 'Id of the step that it would replace: the steps before it are taken. Without it all are.',
     example: 's7',

@@ -1,42 +1,12 @@
-import { and, asc, eq } from 'drizzle-orm'
-import type { ReportPayload } from '@core/contract'
+import { and, eq } from 'drizzle-orm'
 import type * as contract from '@core/contract'
-import { questionsOfBanner, questionsOfFilter } from '@core/domain'
-import { datasetVersions, reports } from '../../db/schema'
+import { datasetVersions } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { notFound } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
-import { bannersOf, type BannerRow } from './banners'
 import { questionsOf, versionFor, type DatasetRow, type FoundDataset } from './find'
-import { filterOf } from './patch'
+import { usesOf } from './uses'
 import { carriedCounts, versionChanges } from './versionChanges'
-
-/** Names of the questions that a report mentions. */
-const questionsOfReport = ({ main, segmentation, options }: ReportPayload): string[] => [
-  ...[...main, ...segmentation].flatMap(entry => Object.keys(entry)),
-  ...(options.filters ? questionsOfFilter(options.filters) : []),
-]
-
-/** Titles of the reports, names of banners, and 'Default filters', by the names of the questions that they use. */
-const usesOf = (
-  { defaultFilters }: Pick<DatasetRow, 'defaultFilters'>,
-  saved: readonly { readonly title: string; readonly payload: ReportPayload }[],
-  banners: readonly BannerRow[],
-): Map<string, string[]> => {
-  const uses = new Map<string, string[]>()
-  const add = (title: string, names: readonly string[]) => {
-    for (const name of new Set(names)) {
-      const titles = uses.get(name)
-      if (titles) titles.push(title)
-      else uses.set(name, [title])
-    }
-  }
-  const filter = filterOf(defaultFilters)
-  if (filter) add('Default filters', questionsOfFilter(filter))
-  for (const banner of banners) add(`Banner ${banner.name}`, questionsOfBanner(banner))
-  for (const { title, payload } of saved) add(title, questionsOfReport(payload))
-  return uses
-}
 
 const respondentsOf = async (tx: Tx, { clientId, id }: DatasetRow): Promise<Map<number, number>> => {
   const { version, respondents } = datasetVersions
@@ -50,14 +20,9 @@ const respondentsOf = async (tx: Tx, { clientId, id }: DatasetRow): Promise<Map<
 const compared = async (tx: Tx, { dataset }: FoundDataset, draft: number) => {
   const before = await questionsOf(tx, { dataset, version: { version: dataset.currentVersion } })
   const after = await questionsOf(tx, { dataset, version: { version: draft } })
-  const saved = await tx
-    .select({ title: reports.title, payload: reports.payload })
-    .from(reports)
-    .where(and(eq(reports.clientId, dataset.clientId), eq(reports.datasetId, dataset.id)))
-    .orderBy(asc(reports.title), asc(reports.id))
-  const uses = usesOf(dataset, saved, await bannersOf(tx, dataset))
+  const uses = await usesOf(tx, dataset)
   return {
-    changes: versionChanges(before, after, name => [...new Set(uses.get(name))]),
+    changes: versionChanges(before, after, name => [...(uses.get(name) ?? [])]),
     carried: carriedCounts(before, after),
   }
 }

@@ -5,7 +5,7 @@ import { getPreparation, getPreparedVariable, listPreparedVariables } from './ge
 import { makePrepared } from './make'
 import { makeJob } from './makeJob'
 import { previewStep } from './preview'
-import { appendStep, putPreparation, redoStep, switchStep, undoStep } from './steps'
+import { appendStep, noteStep, putPreparation, redoStep, switchStep, undoStep } from './steps'
 import { applyPreparation, exportPreparation } from './travel'
 import { tryWeighting } from './weighting'
 
@@ -17,6 +17,7 @@ export const preparationArea: Area = {
     inTransaction(contract.previewStep, previewStep),
     on(contract.tryWeighting, tryWeighting),
     inTransaction(contract.switchStep, switchStep),
+    inTransaction(contract.noteStep, noteStep),
     inTransaction(contract.undoStep, undoStep),
     inTransaction(contract.redoStep, redoStep),
     inTransaction(contract.makePrepared, makePrepared),

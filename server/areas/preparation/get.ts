@@ -2,6 +2,8 @@ import type * as contract from '@core/contract'
 import { VARIABLES_PAGE } from '@core/contract'
 import { notFound } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
+import { userNames } from '../../access/userName'
+import { usesOf } from '../datasets'
 import { basesOf, countDetail } from './figures'
 import { preparedOf } from './prepared'
 import { presentAnswers, presentDetail, presentState, presentVariable } from './present'
@@ -11,7 +13,13 @@ export const getPreparation: TxVerb<typeof contract.getPreparation> = async (tx,
   const opened = await openPreparation(tx, ctx.actor, found)
   const { steps: _, ...state } = await presentState(tx, opened, await preparedOf(tx, opened))
   const { fileName, respondents } = opened.found.version
-  return { ...state, file_name: fileName, respondents, steps: [...opened.row.steps] }
+  const { clientId, steps } = opened.row
+  const authors = await userNames(
+    tx,
+    clientId,
+    steps.flatMap(({ by }) => by ?? []),
+  )
+  return { ...state, file_name: fileName, respondents, steps: [...steps], authors }
 }
 
 export const listPreparedVariables: TxVerb<typeof contract.listPreparedVariables> = async (
@@ -40,5 +48,12 @@ export const getPreparedVariable: TxVerb<typeof contract.getPreparedVariable> = 
   const { state } = await preparedOf(tx, opened)
   const item = state.items.get(params.variableName)
   if (!item) throw notFound('variable')
-  return presentDetail(item, state, opened, await countDetail(tx, opened, state, item))
+  const uses = await usesOf(tx, opened.found.dataset)
+  return presentDetail(
+    item,
+    state,
+    opened,
+    await countDetail(tx, opened, state, item),
+    uses.get(item.name) ?? new Set(),
+  )
 }

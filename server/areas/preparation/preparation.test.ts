@@ -7,6 +7,7 @@ import {
   getPreparedVariable,
   listPreparedVariables,
   makePrepared,
+  noteStep,
   patchQuestion,
   previewStep,
   publishDataset,
@@ -444,6 +445,27 @@ describeOnBothEngines('the preparation of a dataset', engine => {
       expect(status).toBe(400)
       expect(message).toContain('"Age" is the name')
     })
+  })
+
+  it('keeps a note of a step with the name of who took it, and has nothing to publish for it', async () => {
+    const { id } = await append(BANDS)
+    const before = await manager.call(getPreparation, { params })
+    const said = await manager.call(noteStep, { params: { ...params, stepId: id }, body: { note: ' As agreed ' } })
+    expect(said).toMatchObject({ changes: before.changes, undo: before.undo + 1 })
+    const { steps, authors } = await manager.call(getPreparation, { params })
+    const step = steps.find(one => one.id === id)
+    expect(step).toMatchObject({ note: 'As agreed', do: { kind: 'bands' } })
+    expect(authors[step?.by ?? '']).toMatch(/\S/)
+    await manager.call(noteStep, { params: { ...params, stepId: id }, body: { note: '' } })
+    expect((await manager.call(getPreparation, { params })).steps.find(one => one.id === id)).not.toHaveProperty('note')
+    const none = await manager.send(noteStep, { params: { ...params, stepId: 'none' }, body: { note: 'x' } })
+    expect(none.status).toBe(404)
+  })
+
+  it('tells what a variable is used for', async () => {
+    await append(BANDS)
+    const { derived, used_by } = await manager.call(getPreparedVariable, { params: { ...params, variableName: 'Age' } })
+    expect({ derived, used_by }).toEqual({ derived: ['Ages'], used_by: [] })
   })
 
   it('tells the classes of a number, and how a set was answered', async () => {

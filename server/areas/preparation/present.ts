@@ -1,10 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { getPreparedVariable, OutputOf, PreparedFigures, PreparedVariable, preparationState } from '@core/contract'
 import type { OptionDef, QuestionCounts, QuestionDef } from '@core/domain'
-import { checkOf, sectionOf, type Item, type Prepared, type State, type Step } from '@core/domain/preparation'
+import {
+  checkOf,
+  columnsOf,
+  sectionOf,
+  type Item,
+  type Prepared,
+  type State,
+  type Step,
+} from '@core/domain/preparation'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../db/types'
 import { nameOf, type Opened } from './store'
+
+/** A step without what it says of itself, which no reader meets. */
+const done = ({ note: _, ...step }: Step): Omit<Step, 'note'> => step
 
 /** Steps that came, went or became others. */
 const changesSince = (before: readonly Step[] | null, now: readonly Step[]): number => {
@@ -13,7 +24,8 @@ const changesSince = (before: readonly Step[] | null, now: readonly Step[]): num
   let changes = 0
   for (const step of now) {
     left.delete(step.id)
-    if (!isDeepStrictEqual(old.get(step.id), step)) changes += 1
+    const known = old.get(step.id)
+    if (!known || !isDeepStrictEqual(done(known), done(step))) changes += 1
   }
   return changes + left.size
 }
@@ -30,7 +42,7 @@ export const presentState = async (
     saved_by: await nameOf(tx, row),
     undo: row.done.length,
     redo: row.undone.length,
-    made: isDeepStrictEqual(found.version.steps, row.steps),
+    made: isDeepStrictEqual(found.version.steps?.map(done), row.steps.map(done)),
     changes: changesSince(found.version.steps, row.steps),
     making: row.making,
     failure: row.failure,
@@ -106,7 +118,25 @@ export const presentAnswers = (item: Item) =>
     state: stateOf(item, option),
   }))
 
-export const presentDetail = (item: Item, state: State, { row, found }: Opened, counted: Counted): Detail => ({
+/** Names of derived variables, sets and grids that are made of its columns. */
+const madeOf = (item: Item, { items, columns }: State): string[] => {
+  const own = new Set(columnsOf(item.def))
+  return [...items.values()].flatMap(({ name, origin, def }) =>
+    origin === 'derived' &&
+    name !== item.name &&
+    columnsOf(def).some(column => columns.get(column)?.reads.some(read => own.has(read)))
+      ? [name]
+      : [],
+  )
+}
+
+export const presentDetail = (
+  item: Item,
+  state: State,
+  { row, found }: Opened,
+  counted: Counted,
+  usedBy: ReadonlySet<string>,
+): Detail => ({
   ...presentVariable(
     item,
     state,
@@ -120,6 +150,8 @@ export const presentDetail = (item: Item, state: State, { row, found }: Opened, 
   })),
   rows: item.def.breakouts.map(({ name, text }) => ({ name, text })),
   nets: item.def.nets.map(({ id, label, any_of }) => ({ id, label, any_of: [...any_of] })),
+  used_by: [...usedBy],
+  derived: madeOf(item, state),
   values: item.file?.values?.map(value => ({ ...value })) ?? null,
   range: item.file?.range ? [item.file.range[0], item.file.range[1]] : null,
   histogram: counted.histogram,

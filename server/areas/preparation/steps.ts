@@ -74,6 +74,19 @@ export const switchStep: TxVerb<typeof contract.switchStep> = async (tx, ctx, { 
   return turned(tx, ctx, opened, change, `${step.do.kind} ${body.state}`)
 }
 
+/** What a step says about itself; an empty note takes it away. It changes no data, but can be undone like every change. */
+export const noteStep: TxVerb<typeof contract.noteStep> = async (tx, ctx, { params, body, found }) => {
+  const opened = await open(tx, ctx, found)
+  const at = opened.row.steps.findIndex(({ id }) => id === params.stepId)
+  const step = opened.row.steps[at]
+  if (!step) throw notFound('step')
+  const note = body.note.trim()
+  if ((step.note ?? '') === note) return told(tx, opened, opened.row, await preparedOf(tx, opened))
+  const { note: _, ...bare } = step
+  const change = { at, removed: [step], added: [note === '' ? bare : { ...bare, note }] }
+  return turned(tx, ctx, opened, change, `${step.do.kind} noted`)
+}
+
 export const putPreparation: TxVerb<typeof contract.putPreparation> = async (tx, ctx, { body, found }) => {
   const opened = await open(tx, ctx, found)
   await refuseStale(tx, opened.row, body.base_revision)

@@ -8,6 +8,7 @@ import {
   getPreparedVariable,
   listPreparedVariables,
   makePrepared,
+  noteStep,
   previewStep,
   putPreparation,
   redoStep,
@@ -86,6 +87,7 @@ export type Change =
   | { readonly kind: 'take'; readonly actions: readonly StepAction[] }
   | { readonly kind: 'replace'; readonly step: string; readonly action: StepAction }
   | { readonly kind: 'switch'; readonly steps: readonly string[]; readonly state: 'on' | 'off' }
+  | { readonly kind: 'note'; readonly step: string; readonly note: string }
   | { readonly kind: 'undo' | 'redo' }
 
 interface Known {
@@ -116,6 +118,8 @@ export const changeRemote = createRemote('preparation/change', {
     const base = { base_revision: revision }
     if (change.kind === 'undo') return api.call(undoStep, { params, body: base }, own)
     if (change.kind === 'redo') return api.call(redoStep, { params, body: base }, own)
+    if (change.kind === 'note')
+      return api.call(noteStep, { params: { ...params, stepId: change.step }, body: { note: change.note } }, own)
     const [first, ...more] = change.kind === 'take' ? change.actions : []
     if (first && more.length === 0) return api.call(appendStep, { params, body: { do: first } }, own)
     const [stepId, ...others] = change.kind === 'switch' ? change.steps : []

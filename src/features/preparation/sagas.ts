@@ -63,7 +63,7 @@ function* send(address: DatasetAddress, change: Change, again: boolean): SagaGen
   const failure = outcome?.error ?? null
   if (!isEdited(failure)) return failure
   yield* refresh(address)
-  const additive = change.kind === 'take' || change.kind === 'switch'
+  const additive = change.kind === 'take' || change.kind === 'switch' || change.kind === 'note'
   return again && additive ? yield* send(address, change, false) : failure
 }
 

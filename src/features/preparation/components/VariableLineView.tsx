@@ -7,7 +7,8 @@ import { Icon, VisuallyHidden } from '@/ui'
 import type { VariableRow } from '../model/rows'
 import { CHOICES, TYPES } from '../model/types'
 import { Cell, Issue, Tick, VariableLine } from './tableParts'
-import type { Column, TableState } from './useTable'
+import type { Column } from '../model/paste'
+import type { TableState } from './useTable'
 
 const Part = styled.span`
   padding-left: var(--s3);

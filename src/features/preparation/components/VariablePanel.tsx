@@ -68,6 +68,13 @@ const Facts = styled.dl`
   }
 `
 
+const NAMED = 3
+
+const usedWords = (titles: readonly string[]): string =>
+  titles.length <= NAMED + 1
+    ? titles.join(', ')
+    : `${titles.slice(0, NAMED).join(', ')} and ${count(titles.length - NAMED)} more`
+
 export interface VariablePanelProps {
   readonly name: string
   readonly respondents: number
@@ -155,6 +162,18 @@ export const VariablePanel = ({ name, respondents, neighbours, onOpen, onClose }
                 <>
                   <dt>Made of</dt>
                   <dd>{variable.parts.join(', ')}</dd>
+                </>
+              )}
+              {variable.derived.length > 0 && (
+                <>
+                  <dt>Derived</dt>
+                  <dd>{variable.derived.join(', ')}</dd>
+                </>
+              )}
+              {variable.used_by.length > 0 && (
+                <>
+                  <dt>Used by</dt>
+                  <dd>{usedWords(variable.used_by)}</dd>
                 </>
               )}
               {variable.range && (

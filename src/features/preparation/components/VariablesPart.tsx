@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { Foot, Grow } from '@/tables/ui'
 import { Button, MEDIA, TYPE, useAnnounce } from '@/ui'
 import { changedNames, suggestionsByName, suggestionsOf, type Suggestion } from '../model/rows'
-import { pastedTexts } from '../model/paste'
+import { pastedCells, type Pasted } from '../model/paste'
 import { selectSteps, selectVariables } from '../selectors'
 import { events } from '../slice'
 import { ActionBar, type Derive } from './ActionBar'
@@ -16,6 +16,7 @@ import { AnswersDialog, type AnswersTask } from './AnswersDialog'
 import { DeriveEditor } from './derive/DeriveEditor'
 import { GridDialog } from './GridDialog'
 import { NarrowRail, Rail } from './Rail'
+import { PasteDialog } from './PasteDialog'
 import { SectionDialog } from './SectionDialog'
 import { SetEditor } from './SetEditor'
 import { useTable } from './useTable'
@@ -98,6 +99,7 @@ export const VariablesPart = ({
   const steps = useAppSelector(selectSteps).data?.steps
   const [opened, setOpened] = useState<string | null>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
+  const [pasted, setPasted] = useState<Pasted | null>(null)
   const contents = useMemo(() => {
     const suggestions = suggestionsOf(steps ?? [])
     return {
@@ -133,13 +135,18 @@ export const VariablesPart = ({
   const suggestion =
     contents.all.find(one => one.of.length === chosen.length && one.of.every(name => table.checked.has(name))) ?? null
   const names = chosen.map(({ name }) => name)
+  const paste = ({ cells }: Pasted) => {
+    setPasted(null)
+    change(...cells.map(({ action }) => action))
+    announce(`${counted(cells.length, 'cell', 'cells')} pasted`)
+  }
   const onPaste = (event: ClipboardEvent) => {
     if (event.target !== event.currentTarget) return
-    const actions = pastedTexts(event.clipboardData.getData('text/plain'), table.listed, table.focus)
-    if (actions.length === 0) return
+    const found = pastedCells(event.clipboardData.getData('text/plain'), table.listed, table.focus)
+    if (found.cells.length + found.left.length === 0) return
     event.preventDefault()
-    change(...actions)
-    announce(`${counted(actions.length, 'text', 'texts')} pasted`)
+    if (found.cells.length === 1 && found.left.length === 0) paste(found)
+    else setPasted(found)
   }
   const done = () => {
     setEditor(null)
@@ -237,6 +244,7 @@ export const VariablesPart = ({
           file itself is never changed.
         </Sum>
       </KeyFoot>
+      {pasted && <PasteDialog pasted={pasted} onPaste={() => paste(pasted)} onClose={() => setPasted(null)} />}
       {editor?.kind === 'set' && (
         <SetEditor address={address} respondents={respondents} of={editor.of} onClose={done} />
       )}

@@ -1,10 +1,7 @@
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { StepAction, VariableType } from '@core/domain/preparation'
+import { COLUMNS, type Column } from '../model/paste'
 import { tableRows, type Contents, type Filter, type VariableRow } from '../model/rows'
-
-/** Columns that the keys move over and that can be edited. */
-export const COLUMNS = ['name', 'text', 'type'] as const
-export type Column = (typeof COLUMNS)[number]
 
 interface Focus {
   readonly id: string | null

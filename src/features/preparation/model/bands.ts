@@ -15,7 +15,7 @@ export interface PlotBar {
 
 const LONG_END = 1.25
 
-/** Bars to draw: values far above nearly everybody's stand in one bar at the end, so that the others keep their width. */
+/** Bars to draw: values far above nearly everybody's share one bar at the end, so that the others keep their width. */
 export const plotBars = ({ bins, width }: Histogram, { percentiles }: Numbers): PlotBar[] => {
   const [low = 0, usual = 0] = [percentiles[0], percentiles[98]]
   const limit = low + (usual - low) * LONG_END

@@ -75,7 +75,7 @@ export const DeriveEditor = ({ address, kind, of, edited, frame, onClose, onTake
   const action = derivedAction(kind, typed)
   const preview = usePreview(address, gap === null ? action : null, edited?.id)
   const form = { typed, values, onChange: (change: Partial<typeof typed>) => setTyped({ ...typed, ...change }) }
-  // Their figures stand beside what they come from.
+  // These show their figures beside what they come from.
   const own = kind === 'bands' || kind === 'segments'
   const fields = (
     <Stack>

@@ -6,7 +6,7 @@ import { Icon, IconButton, MEDIA, TRUNCATED, TYPE, type IconName } from '@/ui'
 import { DERIVED, DERIVED_KINDS, type DerivedKind } from '../../model/derive'
 import { RailHeading, RailButton } from '../railParts'
 
-/** What stands in the pane: a variable that is there, or an editor for a new one. */
+/** What the pane shows: a variable that is there, or an editor for a new one. */
 export type DerivedChoice =
   { readonly kind: 'made'; readonly name: string } | { readonly kind: 'new'; readonly derive: DerivedKind }
 
