@@ -19,7 +19,7 @@ export const present = async (
   const found = await versionFor(tx, ctx.actor, addressed, { draft: true })
   const stored = await questionsOf(tx, found)
   const questions = found.full ? stored : stored.map(withoutRowsByHand)
-  return presentBanners(rows ?? (await bannersOf(tx, found.dataset)), questions, found.full)
+  return presentBanners(rows ?? (await bannersOf(tx, found.dataset)), questions, found)
 }
 
 /** One of them, as it is answered to who made or changed it. */
