@@ -156,7 +156,8 @@ const placeIn = ({ columns }: Answer, key: string): number => columns.findIndex(
 
 /** The letters of the answer as those of this table: beaten columns by their keys, in the order in which they stand here. */
 const lettersHere = (row: Answer['rows'][number], { from, key }: Column): string => {
-  const beaten = [...(row.letters[placeIn(from, key)] ?? '')].map(
+  const beaten = Array.from(
+    row.letters[placeIn(from, key)] ?? '',
     letter => from.columns.find(column => column.letter === letter)?.key,
   )
   return COLUMNS.map((column, at) =>
@@ -332,7 +333,9 @@ it('a banner of own heads, nets, a nest and a grid row is the same table on ever
     const { id } = await reader.call(createDownload, { body: { study_id: params.studyId, report, kind } })
     await server.jobs.runDue()
     const at = { params: { downloadId: id } }
-    await waitFor(async () => expect(await reader.call(getDownload, at)).toMatchObject({ state: 'ready', problem: null }))
+    await waitFor(async () =>
+      expect(await reader.call(getDownload, at)).toMatchObject({ state: 'ready', problem: null }),
+    )
     return new Uint8Array(await (await reader.send(getDownloadFile, at)).arrayBuffer())
   }
   const book = await bytesOf('xlsx')
@@ -343,7 +346,9 @@ it('a banner of own heads, nets, a nest and a grid row is the same table on ever
     skip_empty_lines: false,
   })
   const start = csv.findIndex(([label]) => label?.includes('interest') === true)
-  const typed = csv.slice(start).map(row => row.map((cell, at) => (at > 0 && /^-?[\d.]+(e-?\d+)?$/.test(cell) ? Number(cell) : cell)))
+  const typed = csv
+    .slice(start)
+    .map(row => row.map((cell, at) => (at > 0 && /^-?[\d.]+(e-?\d+)?$/.test(cell) ? Number(cell) : cell)))
   expect(inRows(typed)).toEqual(EXPECTED)
   const deck = await bytesOf('pptx')
   expect(fileFaults(partsOf(deck))).toEqual([])
@@ -357,7 +362,8 @@ it('a banner of own heads, nets, a nest and a grid row is the same table on ever
 
   await page.app.router.navigate(paths.analysis(params.studyId, params.datasetName, 'interest'))
   await screen.findByRole('heading', { level: 1, name: 'interest' })
-  const chosen = () => within(screen.getByRole('list', { name: 'Breakouts' })).queryAllByRole('button', { name: /^Remove / })
+  const chosen = () =>
+    within(screen.getByRole('list', { name: 'Breakouts' })).queryAllByRole('button', { name: /^Remove / })
   for (const { ariaLabel } of chosen()) await user.click(screen.getByRole('button', { name: ariaLabel ?? '' }))
   await user.click(await screen.findByRole('combobox', { name: 'Add a breakout' }))
   await user.click(await screen.findByRole('option', { name: /^Standard banner/ }))

@@ -1,4 +1,11 @@
-import { bannerName, problemOutcome, shownTable, type AxisEntry, type EmptyOutcome, type QuestionIndex } from '@core/report'
+import {
+  bannerName,
+  problemOutcome,
+  shownTable,
+  type AxisEntry,
+  type EmptyOutcome,
+  type QuestionIndex,
+} from '@core/report'
 import { useMemo } from 'react'
 import type { AnalysisTable, Dataset, ViewSettings } from '@core/contract'
 import type { ArrangedTable, Cube } from '@core/crosstab'

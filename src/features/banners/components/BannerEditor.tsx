@@ -73,6 +73,15 @@ const Head = styled.div`
     align-self: center;
     margin-top: var(--s5);
   }
+  ${MEDIA.below768} {
+    > :first-child {
+      flex-basis: 100%;
+      max-width: none;
+    }
+    > [data-part='saving'] {
+      margin-top: 0;
+    }
+  }
 `
 const Notes = styled.div`
   display: flex;
