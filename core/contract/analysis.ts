@@ -59,6 +59,8 @@ export const cube = z.object({
       letter: z.nullable(z.string()),
       /** For a net of the axis question: the options that it joins. */
       net: z.optional(z.array(z.string())),
+      /** In a nest: the label of its innermost level alone, which `label` ends with. */
+      inner: z.optional(z.string()),
     }),
   ),
   base: z.object(sums),

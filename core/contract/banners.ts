@@ -36,6 +36,8 @@ export const datasetBanner = z.object({
   columns: z.array(z.object({ key: z.string(), group: z.string(), label: z.string(), is_net: z.boolean() })),
   /** What it names that the dataset no longer has. */
   gone: z.array(z.string()),
+  /** Titles of the saved reports that use it; in lists of managers alone. */
+  used_by: z.optional(z.array(z.string())),
   modified: z.string(),
 })
 export type DatasetBanner = z.infer<typeof datasetBanner>

@@ -124,6 +124,7 @@ export const bannerColumns = (context: CodingContext, banner: readonly BannerQue
         block: draft.block,
         letter: columnLetter(position),
         net: draft.net,
+        ...(draft.labels.length > 1 && { inner: draft.labels.at(-1) }),
       },
       wants: draft.wants,
     })),

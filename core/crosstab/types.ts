@@ -182,6 +182,8 @@ export interface CubeColumn {
   readonly letter: string | null
   /** For a net: the categories of its level that it joins. */
   readonly net?: readonly string[] | undefined
+  /** In a nest: the label of its innermost level alone, which `label` ends with. */
+  readonly inner?: string | undefined
 }
 
 /** Sums over the respondents of a column: count, weights, squared weights. One entry per column. */
@@ -280,6 +282,8 @@ export interface ArrangedColumn {
   readonly block: string | null
   /** A net of the banner question, beside the options that it joins. */
   readonly isNet: boolean
+  /** In a nest: the label of its innermost level alone, which `label` ends with. */
+  readonly inner?: string | undefined
   readonly letter: string | null
   readonly n: number
   readonly w: number

@@ -5,6 +5,7 @@ import {
   checkBanner,
   columnsOfEntry,
   compileBanner,
+  joinedEntries,
   type Banner,
   type BannerEntry,
 } from './banners'
@@ -69,6 +70,23 @@ describe('a banner', () => {
       ['gender|age:2|4', 'A2 > A4'],
       ['gender|age:2|1', 'A2 > A1'],
     ])
+  })
+
+  it('beside another with the same questions gives one span, under the first heads, with the columns of both', () => {
+    const entries = compileBanner(
+      questions,
+      banner(
+        { levels: [{ question: 'age', head: 'Own', options: ['2'], nets: [], heads: { '2': 'Second' } }] },
+        of('gender'),
+        { levels: [{ question: 'age', head: 'Other', options: ['4', '2'], heads: { '2': 'Another' } }] },
+      ),
+    )
+    const joined = joinedEntries(entries)
+    expect(joined.map(({ id, label, columns }) => [id, label, columns])).toEqual([
+      ['age', 'Own', 3],
+      ['gender', 'Text of gender', 2],
+    ])
+    expect(joined.flatMap(columnsOfEntry).map(({ label }) => label)).toEqual(['Second', 'A4', 'Young', 'A1', 'A2'])
   })
 
   it('is right with twelve entries and two hundred columns, and wrong with one more of either', () => {

@@ -130,6 +130,35 @@ export const entryQuestion = ({ id, label, levels }: CompiledEntry): BannerQuest
   return first !== undefined && levels.length === 1 ? { ...first, id, label } : { kind: 'nest', of: levels, id, label }
 }
 
+/** Every key once, under the first head; a question that names no columns has all, nets last. */
+const joinedLevel = (one: CategoricalQuestion, other: CategoricalQuestion): CategoricalQuestion => {
+  const columnsOf = (question: CategoricalQuestion): NonNullable<CategoricalQuestion['columns']> => {
+    const { options, nets } = keysOf(question)
+    return question.columns ?? [...options, ...nets].map(key => ({ key }))
+  }
+  const own = columnsOf(one)
+  const more = columnsOf(other).filter(({ key }) => !own.some(column => column.key === key))
+  return { ...one, columns: [...own, ...more] }
+}
+
+/**
+ * Entries with the same questions as one, in the place of the first: their columns are tested against each other, so that they
+ * cannot be two spans. A nest gets the answers of both on each of its levels.
+ */
+export const joinedEntries = (entries: readonly CompiledEntry[]): CompiledEntry[] => {
+  const joined = new Map<string, CompiledEntry>()
+  for (const entry of entries) {
+    const before = joined.get(entry.id)
+    if (!before) {
+      joined.set(entry.id, entry)
+      continue
+    }
+    const levels = before.levels.map((level, depth) => joinedLevel(level, entry.levels[depth] ?? level))
+    joined.set(entry.id, { ...before, levels, columns: countOf(levels) })
+  }
+  return [...joined.values()]
+}
+
 /** A column as screens list it: `key` as in the tables, `label` its levels from outer to inner. */
 export interface BannerColumnName {
   readonly key: string

@@ -8,7 +8,7 @@ import {
   variablesOfSource,
   type Answers,
 } from './answers'
-import { compileBanner, entryQuestion, type Banner, type CompiledEntry } from './banners'
+import { compileBanner, entryQuestion, joinedEntries, type Banner, type CompiledEntry } from './banners'
 import {
   compileFilter,
   findAnswers,
@@ -152,18 +152,16 @@ const axisOf = (
 const columnCount = (question: CategoricalQuestion): number =>
   (question.kind === 'multi' ? question.members.length : question.cats.length) + (question.nets?.length ?? 0)
 
-const idOf = (side: Side): string => (isEntry(side) ? side.id : groupId(side))
+const asEntry = (side: Side): CompiledEntry => {
+  if (isEntry(side)) return side
+  const question = categoricalQuestion(side)
+  return { id: groupId(side), label: title(side), levels: [question], columns: columnCount(question) }
+}
 
-/** Entries of banners beside questions; what two of them have in common is there once. */
+/** Entries of banners beside questions; what two of them have in common is there once, under the heads of the first. */
 const sideBySide = (sides: readonly Side[]): { banner: BannerQuestion[]; columns: number } => {
-  const once = sides.filter((side, at) => sides.findIndex(other => idOf(other) === idOf(side)) === at)
-  return {
-    banner: once.map(side => (isEntry(side) ? entryQuestion(side) : categoricalQuestion(side))),
-    columns: once.reduce(
-      (sum, side) => sum + (isEntry(side) ? side.columns : columnCount(categoricalQuestion(side))),
-      0,
-    ),
-  }
+  const entries = joinedEntries(sides.map(asEntry))
+  return { banner: entries.map(entryQuestion), columns: entries.reduce((sum, { columns }) => sum + columns, 0) }
 }
 
 /**

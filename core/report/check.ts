@@ -14,10 +14,11 @@ export type ProblemPlace =
 
 export interface ReportProblem {
   /**
-   * `missing` is a part of one variable that the dataset lacks: a file says so and leaves it out. Everything else would
-   * give other figures than the report promises, or none.
+   * `missing` is a part of one variable that the dataset lacks: a file says so and leaves it out; `banner` is the same of a
+   * banner, which is mended where banners are made and keeps no report from being saved. Everything else would give other
+   * figures than the report promises, or none.
    */
-  readonly code: 'name' | 'rows' | 'missing' | 'selection' | 'chart' | 'filters' | 'weight'
+  readonly code: 'name' | 'rows' | 'missing' | 'banner' | 'selection' | 'chart' | 'filters' | 'weight'
   /** What is wrong and what to do. */
   readonly message: string
   readonly at: ProblemPlace
@@ -46,13 +47,11 @@ const entryProblems = (
   const { variable, missing } = fromEntry(entry, against.index)
   const [questionName = ''] = Object.keys(entry)
   const at = { part, questionName }
-  const gone = missing.map(one => ({ code: 'missing', message: missingMessage(one, against), at }) as const)
+  const gone: ReportProblem[] = missing.map(one => ({ code: 'missing', message: missingMessage(one, against), at }))
   const addressed = against.index.get(questionName)
   if (!variable || !addressed) return gone
-  const lost = (addressed.banner?.gone ?? []).map(
-    message => ({ code: 'missing', message: `Banner "${addressed.label}": ${message}`, at }) as const,
-  )
-  gone.push(...lost)
+  for (const message of addressed.banner?.gone ?? [])
+    gone.push({ code: 'banner', message: `Banner "${addressed.label}": ${message}`, at })
   const unfit = part === 'row' ? whyNoTable(addressed) : whyNoColumns(addressed)
   if (unfit !== null) return [...gone, { code: 'missing', message: `"${addressed.label}": ${unfit}`, at }]
   if (hasSelection(variable, part, addressed) || against.isOld?.(part, questionName)) return gone
@@ -160,5 +159,8 @@ export const problemFields = (problems: readonly ReportProblem[]): Record<string
 export const changesFigures = ({ code }: ReportProblem): boolean =>
   code === 'filters' || code === 'weight' || code === 'chart'
 
+/** What keeps a report from being shown and saved: everything but missing parts of a banner. */
+export const stopsReport = ({ code }: ReportProblem): boolean => code !== 'banner'
+
 /** What keeps a report from becoming a file: everything but missing parts, which the file lists. */
-export const stopsFile = ({ code }: ReportProblem): boolean => code !== 'missing'
+export const stopsFile = (problem: ReportProblem): boolean => problem.code !== 'missing' && stopsReport(problem)

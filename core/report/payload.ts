@@ -89,6 +89,8 @@ export const fromEntry = (entry: Record<string, ReportVariable>, index: Question
   }))
   const ids = (type: SelectionType) =>
     new Set(fresh.selectedOptions.filter(option => option.type === type).map(({ id }) => id))
+  // Columns of a banner come and go with what managers make of it: one that was unticked is not missed.
+  if (addressed.banner) return { variable: { ...fresh, selectedOptions, fromOldReport: true }, missing: [] }
   const missing = [
     ...named(
       fresh.resourceType === 'breakouts' ? 'breakout' : 'option',

@@ -29,8 +29,9 @@ export const groupLabels = (
   const labels: Record<string, string> = {}
   for (const { questionName, label } of axis) {
     const addressed = index.get(questionName)
-    for (const { group, label: head } of addressed?.banner?.groups ?? []) labels[group] = head
-    if (addressed && !addressed.banner) labels[groupOf(addressed)] = label
+    // What two entries of the axis have in common is one span, under the head of the first.
+    for (const { group, label: head } of addressed?.banner?.groups ?? []) labels[group] ??= head
+    if (addressed && !addressed.banner) labels[groupOf(addressed)] ??= label
   }
   const [outer, inner] = axis
   const groups = [outer, inner].map(entry => (entry ? index.get(entry.questionName) : undefined))
@@ -38,7 +39,7 @@ export const groupLabels = (
   if (outer && inner && groups[0] && groups[1])
     labels[`${groupOf(groups[0])}|${groupOf(groups[1])}`] = `${outer.label} > ${inner.label}`
   const own = index.get(breakout ?? question)
-  if (own) labels[groupOf(own)] = own.label
+  if (own) labels[groupOf(own)] ??= own.label
   return labels
 }
 

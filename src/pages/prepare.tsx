@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom'
+import { selectBannerCount, type WithBanners } from '@/features/banners'
 import { BannersScreen } from '@/features/banners/ui'
 import { PublishScreen } from '@/features/dataset/ui'
 import { PrepareScreen } from '@/features/preparation/ui'
@@ -14,6 +15,9 @@ const PARTS = { weights: WeightsScreen, banners: BannersScreen }
 const Prepare = () => {
   const { tab, studyNumber = '', datasetName = '' } = useParams()
   const canManage = useAppSelector(selectCanManage)
+  const banners = useAppSelector((state: WithBanners) =>
+    selectBannerCount(state, { studyId: studyNumber, datasetName }),
+  )
   const page: PrepareTab = PREPARE_TABS.find(known => known === tab) ?? 'variables'
   if (!canManage) return <AccessRestricted />
   return (
@@ -23,6 +27,7 @@ const Prepare = () => {
       tab={page}
       parts={PARTS}
       Publish={PublishScreen}
+      {...(banners !== null && { counts: { banners } })}
     />
   )
 }

@@ -64,6 +64,7 @@ export const ICON_PATHS = {
   megaphone: 'M3 8v4h3l8 4V4L6 8ZM6 12l1 5h2.5L8.5 13M17 8.5v3',
   trend: 'm3 14 4.5-5 3.5 3 6-7M13 5h4v4',
   tag: 'M3 3h6.5l7.5 7.5-6.5 6.5L3 9.5ZM6.5 6.5v.1',
+  inside: 'M5 3.5v9h9.5M11 9l3.5 3.5L11 16',
   expand: 'M12 3.5h4.5V8M16.5 3.5l-5 5M8 16.5H3.5V12M3.5 16.5l5-5',
   publishing: 'M4 3.5h12M10 17V7.5M6 11l4-4 4 4',
   unpublished:

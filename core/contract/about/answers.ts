@@ -267,6 +267,7 @@ export const ANSWERS: Abouts = said({
   block: 'Columns of one block are tested against each other.',
   letter: 'Letter of the column in tests; null: it is not tested.',
   net: 'Of a net: keys of the columns that it joins.',
+  inner: 'In a nest: the label of its innermost level alone, which the label ends with.',
   'analysis.base': 'Who is in the base, for each column.',
   numbers: 'Rows that are means, with their sums for each column.',
   measure: 'What the row calculates from its sums; absent: the mean.',

@@ -133,12 +133,14 @@ const cellsOf = (line: Line, sheet: Sheet): ArrangedCell[] => {
 const columnOf = ({ cube, view, letters }: Sheet, position: number): ArrangedColumn => {
   const { base, columns } = cube
   const w = base.w[position] ?? 0
+  const inner = columns[position]?.inner
   return {
     key: columns[position]?.key ?? '',
     label: columns[position]?.label ?? '',
     group: columns[position]?.group ?? null,
     block: columns[position]?.block ?? null,
     isNet: columns[position]?.net !== undefined,
+    ...(inner !== undefined && { inner }),
     letter: letters.get(position) ?? null,
     n: base.n[position] ?? 0,
     w,

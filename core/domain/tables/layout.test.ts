@@ -14,22 +14,24 @@ describe('layout of an arranged table', () => {
     ])
     expect(columns.map(({ first }) => first)).toEqual([false, true, false, false, false, true, false])
   })
-  it('lifts the outer answer of a nested banner into a heading of its own', () => {
+  it('lifts the outer answer of a nested banner into a heading of its own, whatever signs its heads hold', () => {
     const flat = sketchTable({
-      groups: { ag: ['Young > Male', 'Young > Female', 'Old > Male', 'Old > Female'] },
+      groups: { ag: ['Young > 15 > Male', 'Young > 15 > All > 1', 'Old > Male', 'Old > All > 1'] },
       rows: [],
     })
     const table: ArrangedTable = {
       ...flat,
-      columns: flat.columns.map((column, at) => (at === 0 ? column : { ...column, block: at < 3 ? 'ag:y' : 'ag:o' })),
+      columns: flat.columns.map((column, at) =>
+        at === 0 ? column : { ...column, block: at < 3 ? 'ag:y' : 'ag:o', inner: at % 2 === 1 ? 'Male' : 'All > 1' },
+      ),
     }
     const layout = layoutTable(table, { ...options, groupLabels: { ag: 'Age by gender' } })
     expect(layout.groups.map(({ label }) => label)).toEqual(['Age by gender'])
     expect(layout.blocks.map(({ label, start, span }) => [label, start, span])).toEqual([
-      ['Young', 1, 2],
+      ['Young > 15', 1, 2],
       ['Old', 3, 2],
     ])
-    expect(layout.columns.map(({ label }) => label)).toEqual(['Total', 'Male', 'Female', 'Male', 'Female'])
+    expect(layout.columns.map(({ label }) => label)).toEqual(['Total', 'Male', 'All > 1', 'Male', 'All > 1'])
   })
   it('hides the parts of a folded net and puts calculated rows last', () => {
     const table = brandTable()

@@ -53,13 +53,9 @@ export interface LayoutOptions {
 
 const NEST = ' > '
 
-/** Outer part of a nested label: "15-24 > Male" gives "15-24". */
-const outer = (label: string): string => label.slice(0, Math.max(0, label.lastIndexOf(NEST)))
-
-const inner = (label: string): string => {
-  const cut = label.lastIndexOf(NEST)
-  return cut < 0 ? label : label.slice(cut + NEST.length)
-}
+/** Outer part of a nested label: "15-24 > Male" gives "15-24". Heads may hold the sign between them themselves. */
+const outer = ({ label, inner }: Pick<ArrangedColumn, 'label' | 'inner'>): string =>
+  inner === undefined ? '' : label.slice(0, label.length - inner.length - NEST.length)
 
 /** Banner groups in order of appearance; Total has none. */
 export const bannerGroups = (
@@ -124,14 +120,14 @@ export const layoutTable = (table: ArrangedTable, options: LayoutOptions): GridL
     blocksPerGroup.set(column.group, blocks.add(column.block))
   }
   const nested = ({ column }: { column: ArrangedColumn }): boolean =>
-    column.group !== null && (blocksPerGroup.get(column.group)?.size ?? 0) > 1 && column.label.includes(NEST)
+    column.group !== null && (blocksPerGroup.get(column.group)?.size ?? 0) > 1 && column.inner !== undefined
   const peersOf = new Map<string | null, ArrangedColumn[]>()
   for (const column of table.columns) peersOf.set(column.block, [...(peersOf.get(column.block) ?? []), column])
   const columns = picked.map((entry, index): ShownColumn => {
     const before = picked[index - 1]?.column
     const first = index > 0 && (before?.group !== entry.column.group || before.block !== entry.column.block)
     const peers = peersOf.get(entry.column.block) ?? []
-    return { ...entry, peers, label: nested(entry) ? inner(entry.column.label) : entry.column.label, first }
+    return { ...entry, peers, label: nested(entry) ? (entry.column.inner ?? '') : entry.column.label, first }
   })
   return {
     columns,
@@ -144,7 +140,7 @@ export const layoutTable = (table: ArrangedTable, options: LayoutOptions): GridL
     ),
     blocks: runsOf(
       picked.map(entry => (nested(entry) ? entry.column.block : null)),
-      start => outer(picked[start]?.column.label ?? ''),
+      start => (picked[start] ? outer(picked[start].column) : ''),
     ),
     bases: baseLines(table.weighted, options.showUnweightedBase, options.rounded === true),
     rows: shownRows(table.rows, options.collapsed),

@@ -1,13 +1,28 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { DatasetBanner } from '@core/contract'
 import { checkBanner, type Banner } from '@core/domain'
+import { bannerName, isBannerName } from '@core/report'
 import { withoutRowsByHand } from '../../access/addedRow'
 import type { TxCtx } from '../../access/context'
 import type { FoundDataset as Addressed } from '../../access/objects'
 import { conflict, invalid, notFound } from '../../access/refusal'
-import { banners } from '../../db/schema'
+import { banners, reports } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { bannersOf, lockDataset, presentBanners, questionsOf, versionFor, type BannerRow } from '../datasets'
+
+/** Titles of the saved reports of the dataset by the banners on their axes. */
+const usesOf = async (tx: Tx, { clientId, id }: Addressed['dataset']): Promise<ReadonlyMap<string, string[]>> => {
+  const saved = await tx
+    .select({ title: reports.title, payload: reports.payload })
+    .from(reports)
+    .where(and(eq(reports.clientId, clientId), eq(reports.datasetId, id)))
+    .orderBy(asc(reports.title), asc(reports.id))
+  const uses = new Map<string, string[]>()
+  for (const { title, payload } of saved)
+    for (const name of payload.segmentation.flatMap(entry => Object.keys(entry)).filter(isBannerName))
+      uses.set(name, [...(uses.get(name) ?? []), title])
+  return uses
+}
 
 /** The banners as the reader meets them; managers over the newest version, everybody else over the one that readers have. */
 export const present = async (
@@ -19,7 +34,10 @@ export const present = async (
   const found = await versionFor(tx, ctx.actor, addressed, { draft: true })
   const stored = await questionsOf(tx, found)
   const questions = found.full ? stored : stored.map(withoutRowsByHand)
-  return presentBanners(rows ?? (await bannersOf(tx, found.dataset)), questions, found.full)
+  const shown = presentBanners(rows ?? (await bannersOf(tx, found.dataset)), questions, found)
+  if (!found.manages) return shown
+  const uses = await usesOf(tx, found.dataset)
+  return shown.map(banner => ({ ...banner, used_by: uses.get(bannerName(banner)) ?? [] }))
 }
 
 /** One of them, as it is answered to who made or changed it. */

@@ -93,6 +93,6 @@ export const presentDataset = async (
     study_name: study.name,
     low_base_threshold: study.lowBaseThreshold,
     questions,
-    banners: presentBanners(banners, read, full),
+    banners: presentBanners(banners, read, found),
   }
 }

@@ -1,5 +1,5 @@
 import type * as contract from '@core/contract'
-import { CLOSED } from '@core/report'
+import { CLOSED, stopsReport } from '@core/report'
 import { newId } from '../../db/ids'
 import { reports } from '../../db/schema'
 import { invalid } from '../../access/refusal'
@@ -11,7 +11,7 @@ import { refuseWrong } from './check'
 /** Saves a report on a dataset of the study; what is wrong with it is refused with the field and the sentence. */
 export const createReport: TxVerb<typeof contract.createReport> = async (tx, ctx, { body, found: study }) => {
   const { actor } = ctx
-  const found = await refuseWrong(tx, ctx, study, body, { refuses: () => true })
+  const found = await refuseWrong(tx, ctx, study, body, { refuses: stopsReport })
   const [report] = await tx
     .insert(reports)
     .values({

@@ -57,6 +57,36 @@ describe('a deck', () => {
     }
   })
 
+  it('shows every one of two hundred columns under its span and outer answer, on as many slides as it needs', async () => {
+    const outer = Array.from({ length: 20 }, (_, at) => `Outer ${at + 1}`)
+    const inner = Array.from({ length: 10 }, (_, at) => `Inner ${at + 1}`)
+    const labels = outer.flatMap(one => inner.map(other => `${one} > ${other}`))
+    const flat = sketchTable({
+      groups: { nest: labels },
+      rows: [['cat', 'Answer', null, 40, ...labels.map((_, at) => at)] as const],
+    })
+    const table = {
+      ...flat,
+      columns: flat.columns.map((column, at) =>
+        at === 0 ? column : { ...column, block: `nest:${Math.floor((at - 1) / 10)}`, inner: inner[(at - 1) % 10] },
+      ),
+    }
+    const { slides } = await written({ pages: [pageOf(table)], slides: 'apart' })
+    const shown = slides.flatMap(({ table: rows, spans }) => {
+      if (rows === null) return []
+      const first = rows.findIndex(([label]) => label?.includes('ase') === true)
+      const spread = (at: number) =>
+        (rows[at] ?? []).flatMap((text, cell) => Array.from({ length: spans[at]?.[cell] ?? 1 }, () => text))
+      const [groups, blocks, heads] = [spread(0), spread(1), spread(2)]
+      expect(first).toBeGreaterThan(2)
+      return heads.flatMap((head, at) =>
+        head.startsWith('Inner') && head !== heads[at - 1] ? [`${groups[at] ?? ''}/${blocks[at] ?? ''} > ${head}`] : [],
+      )
+    })
+    expect(shown.map(text => text.slice(text.indexOf('/') + 1))).toEqual(labels)
+    expect(new Set(shown.map(text => text.slice(0, text.indexOf('/')))).size).toBe(1)
+  })
+
   it('says on every slide what is measured, and at its foot all that a reader needs to trust it', async () => {
     const { slides } = await written({ pages: [pageOf(brandTable())], slides: 'apart' })
     for (const { title, texts } of slides.slice(1)) {

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@/api'
+import type { DatasetBanner } from '@core/contract'
 import type { BannerEntry } from '@core/domain'
 import { tableRequest } from '@core/report'
 import { analyse, createBanner, deleteBanner, getDataset, listBanners, orderBanners, patchBanner } from '@/api/wire'
@@ -48,19 +49,32 @@ const make = async (api: ApiClient, address: DatasetAddress, change: Change, opt
   }
 }
 
+/** Banners, and of which dataset. */
+export interface BannerList {
+  readonly of: DatasetAddress
+  readonly banners: readonly DatasetBanner[]
+}
+
 /** The banners of a dataset; with a change, as they are after it. */
 export const bannersRemote = createRemote('banners/list', {
-  request: async (api, { change, ...address }: DatasetAddress & { readonly change: Change | null }, options) => {
+  request: async (
+    api,
+    { change, ...address }: DatasetAddress & { readonly change: Change | null },
+    options,
+  ): Promise<BannerList> => {
     const own = { ...options, ...OWN }
     if (change) await make(api, address, change, own)
-    return (await api.call(listBanners, { params: paramsOf(address) }, own)).results
+    const { results } = await api.call(listBanners, { params: paramsOf(address) }, own)
+    return { of: paramsOf(address), banners: results }
   },
 })
 
 /** The newest version of the dataset: what banners can be made of. */
 export const questionsRemote = createRemote('banners/questions', {
-  request: (api, address: DatasetAddress, options) =>
-    api.call(getDataset, { params: paramsOf(address), query: { draft: '1' } }, { ...options, ...OWN }),
+  request: async (api, address: DatasetAddress, options) => ({
+    of: paramsOf(address),
+    dataset: await api.call(getDataset, { params: paramsOf(address), query: { draft: '1' } }, { ...options, ...OWN }),
+  }),
 })
 
 /** Questions in the columns of a banner, as readers get them. */

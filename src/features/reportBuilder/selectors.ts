@@ -3,6 +3,7 @@ import {
   checkBuilder,
   indexQuestions,
   isNested,
+  stopsReport,
   tableCount,
   toTree,
   type BuilderVariable,
@@ -80,7 +81,7 @@ export const selectDescription = (state: WithReportBuilder): string => selectBui
 
 /** Everything that keeps the report from being generated, whether or not it is shown yet. */
 export const selectProblems = createSelector([selectBuilder, selectDataset, selectIndex], (builder, dataset, index) =>
-  builder && dataset ? checkBuilder(builder, dataset, index) : NO_PROBLEMS,
+  builder && dataset ? checkBuilder(builder, dataset, index).filter(stopsReport) : NO_PROBLEMS,
 )
 
 export const selectHasProblems = (state: WithReportBuilder & WithLibrary): boolean => selectProblems(state).length > 0

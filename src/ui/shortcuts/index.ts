@@ -1,4 +1,5 @@
 export { useShortcutsEnabled } from './enabled'
 export { keysText, type Shortcut } from './keys'
 export { SearchTargetProvider, useFocusSearch, useSearchTarget } from './SearchTarget'
+export { useUndoKeys } from './useUndoKeys'
 export { activeShortcuts, useShortcuts } from './useShortcuts'

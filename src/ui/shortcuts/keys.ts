@@ -19,12 +19,14 @@ const OWN_KEYS =
   '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="tree"], [role="combobox"]'
 const OPEN_DIALOG = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]'
 
-const isTyping = (target: EventTarget | null): boolean =>
+/** Whether keys pressed here are text, which has an undo of its own. */
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement
     ? !NO_TEXT.has(target.type)
     : target instanceof Element && target.closest(TYPING) !== null
 
-const hasOwnKeys = (target: EventTarget | null): boolean =>
+/** Whether the element uses keys itself, or a dialog covers the page. */
+export const hasOwnKeys = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(OWN_KEYS) !== null) || document.querySelector(OPEN_DIALOG) !== null
 
 export const isSingleKey = (keys: Keys): boolean => !keys.startsWith('mod+')

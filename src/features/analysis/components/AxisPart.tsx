@@ -1,12 +1,13 @@
-import { axisLimit, whyNotOnAxis, type QuestionIndex } from '@core/report'
+import { axisLimit, bannerName, whyNotOnAxis, type QuestionIndex } from '@core/report'
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
-import type { Question } from '@core/contract'
+import type { DatasetBanner, Question } from '@core/contract'
+import { counted } from '@/lib/words'
 import { Combobox } from '@/ui/Combobox'
 import { IconButton } from '@/ui/IconButton'
 import { Segmented } from '@/ui/Segmented'
 import { Note, Small, Truncated } from '@/ui/Words'
-import { axisOf, withAxis, withoutAxis, type AnalysisView } from '../model/view'
+import { axisOf, mayNest, withAxis, withoutAxis, type AnalysisView } from '../model/view'
 import { Part, PartHead } from './parts'
 
 const Variable = styled.li`
@@ -32,20 +33,28 @@ interface AxisPartProps {
   readonly view: AnalysisView
   readonly questionName: string
   readonly questions: readonly Question[]
+  readonly banners: readonly DatasetBanner[]
   readonly index: QuestionIndex
   readonly onChange: (view: AnalysisView) => void
 }
 
-/** Everything that could still go on the axis: questions with options, and grids row by row. */
-const candidatesFor = ({ view, questionName, questions, index }: AxisPartProps) =>
-  questions.flatMap(question => {
-    const names = question.is_grid ? question.breakouts : [question.question_name]
-    return names.flatMap(name => {
-      const addressed = index.get(name)
-      if (!addressed || name === questionName || whyNotOnAxis(view.axis, addressed, view.settings.chartType)) return []
-      return [{ value: name, label: addressed.label, hint: question.question_name }]
-    })
-  })
+/** Everything that could still go on the axis: banners, questions with options, and grids row by row. */
+const candidatesFor = ({ view, questionName, questions, banners, index }: AxisPartProps) => {
+  const candidate = (name: string, hint: string) => {
+    const addressed = index.get(name)
+    if (!addressed || name === questionName || whyNotOnAxis(view.axis, addressed, view.settings.chartType)) return []
+    return [{ value: name, label: addressed.label, hint }]
+  }
+  return [
+    ...banners.flatMap(banner =>
+      candidate(bannerName(banner), `Banner, ${counted(banner.columns.length, 'column', 'columns')}`),
+    ),
+    ...questions.flatMap(question => {
+      const names = question.is_grid ? question.breakouts : [question.question_name]
+      return names.flatMap(name => candidate(name, question.question_name))
+    }),
+  ]
+}
 
 /** The breakout: the questions in the columns. */
 export const AxisPart = (props: AxisPartProps) => {
@@ -99,7 +108,7 @@ export const AxisPart = (props: AxisPartProps) => {
           ))}
         </ul>
       )}
-      {chosen.length > 1 && (
+      {mayNest(chosen.map(({ name }) => name)) && (
         <Segmented
           label="Arrangement of the two breakouts"
           labelHidden
@@ -119,7 +128,7 @@ export const AxisPart = (props: AxisPartProps) => {
           label="Add a breakout"
           labelHidden
           placeholder="Add a breakout"
-          noMatch="No question with options matches."
+          noMatch="No banner or question with options matches."
           options={candidatesFor(props)}
           value={null}
           onValueChange={name => name !== null && onChange(withAxis(view, name))}

@@ -61,7 +61,7 @@ export const Controls = (props: ControlsProps) => {
   const { view, table, groupLabels, isDefault, onChange, onReset } = props
   return (
     <>
-      <AxisPart {...props} />
+      <AxisPart {...props} banners={props.dataset.banners ?? []} />
       <Filters {...props} />
       <Weight {...props} />
       <Part aria-label="View settings">

@@ -1,4 +1,11 @@
-import { problemOutcome, shownTable, type AxisEntry, type EmptyOutcome, type QuestionIndex } from '@core/report'
+import {
+  bannerName,
+  problemOutcome,
+  shownTable,
+  type AxisEntry,
+  type EmptyOutcome,
+  type QuestionIndex,
+} from '@core/report'
 import { useMemo } from 'react'
 import type { AnalysisTable, Dataset, ViewSettings } from '@core/contract'
 import type { ArrangedTable, Cube } from '@core/crosstab'
@@ -24,8 +31,7 @@ interface Basis {
 
 const axisEntries = ({ asked }: TablesAnswer, index: QuestionIndex): AxisEntry[] =>
   asked.body.axis.flatMap(item => {
-    if ('banner' in item) return []
-    const questionName = item.breakout ?? item.question
+    const questionName = 'banner' in item ? bannerName({ id: item.banner }) : (item.breakout ?? item.question)
     return { questionName, label: index.get(questionName)?.label ?? questionName }
   })
 

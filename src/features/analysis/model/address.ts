@@ -12,7 +12,7 @@ import {
 import type { Dataset, ViewSettings } from '@core/contract'
 import type { QuestionFilter } from '@core/domain'
 import { testLevels } from '@core/crosstab'
-import type { AnalysisView } from './view'
+import { mayNest, type AnalysisView } from './view'
 
 type SortOrder = NonNullable<ViewSettings['sortState']['ROW']>
 
@@ -126,7 +126,7 @@ export const readView = (search: URLSearchParams, { dataset, index, questionName
   )
   const view: AnalysisView = {
     axis,
-    nested: read('nested', onOff, defaults.nested) && axis.length > 1,
+    nested: read('nested', onOff, defaults.nested) && mayNest(axis),
     filters: read('filters', filtersIn, defaults.filters),
     weight: read(
       'weight',

@@ -1,5 +1,6 @@
 import {
   axisLimit,
+  canNest,
   defaultAxis,
   defaultChartType,
   defaultWeight,
@@ -69,11 +70,16 @@ export const defaultView = (dataset: Basis, index: QuestionIndex, questionName: 
 export const axisOf = (names: readonly string[], index: QuestionIndex): Addressed[] =>
   names.map(name => index.get(name)).filter(found => found !== undefined)
 
+/** Whether the second variable of the axis can be inside the first: a banner has nests of its own. */
+export const mayNest = (axis: readonly string[]): boolean =>
+  canNest({ axis: axis.map(questionName => ({ questionName })), inverted: false })
+
 /** Adds a variable to the axis where there is room. */
-export const withAxis = (view: AnalysisView, name: string): AnalysisView =>
-  view.axis.includes(name) || view.axis.length >= axisLimit(view.settings.chartType)
-    ? view
-    : { ...view, axis: [...view.axis, name] }
+export const withAxis = (view: AnalysisView, name: string): AnalysisView => {
+  if (view.axis.includes(name) || view.axis.length >= axisLimit(view.settings.chartType)) return view
+  const axis = [...view.axis, name]
+  return { ...view, axis, nested: view.nested && mayNest(axis) }
+}
 
 /** Removes a variable from the axis; nesting ends when one is left, and so does sorting by one of its columns. */
 export const withoutAxis = (view: AnalysisView, name: string): AnalysisView => {

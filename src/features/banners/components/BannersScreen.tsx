@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import styled from 'styled-components'
+import type { PreparedVariable } from '@core/contract'
 import { BANNER_LIMITS } from '@core/domain'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Rail, RailFrame } from '@/tables/ui'
-import { Button, Callout, EmptyState, ErrorState, MEDIA, Skeleton } from '@/ui'
+import { Button, Callout, EmptyState, ErrorState, MEDIA, Skeleton, TRUNCATED, TYPE } from '@/ui'
+import { counted } from '@/lib/words'
 import { moved } from '../model/entries'
 import { questionsRemote } from '../remotes'
-import type { WithBanners } from '../slice'
+import { selectQuestions, type WithBanners } from '../slice'
 import { BannerEditor } from './BannerEditor'
 import { useBanners } from './useBanners'
 
@@ -17,15 +19,34 @@ const Body = styled.div`
   gap: var(--s3);
   min-width: 0;
   min-height: 0;
-  padding: var(--s4);
-  overflow-y: auto;
   ${MEDIA.below1000} {
     overflow-y: visible;
   }
 `
+const Slip = styled.div`
+  padding: var(--s3) var(--s4) 0;
+`
+const Choice = styled(Button)`
+  justify-content: space-between;
+  small {
+    ${TYPE.xs}
+    color: var(--text-2);
+    font-weight: 400;
+  }
+`
+const Label = styled.span`
+  min-width: 0;
+  ${TRUNCATED}
+`
+
+interface BannersScreenProps {
+  readonly address: DatasetAddress
+  /** Variables as they are prepared, hidden ones among them. */
+  readonly variables: readonly PreparedVariable[]
+}
 
 /** The named columns of a dataset: managers make them here, and reports take them for a question of their axis. */
-export const BannersScreen = ({ address }: { readonly address: DatasetAddress }) => {
+export const BannersScreen = ({ address, variables }: BannersScreenProps) => {
   const dispatch = useAppDispatch()
   const questions = useAppSelector((state: WithBanners) => state.banners.questions)
   const banners = useBanners(address)
@@ -33,7 +54,7 @@ export const BannersScreen = ({ address }: { readonly address: DatasetAddress })
   useEffect(() => {
     dispatch(questionsRemote.requested(address))
   }, [dispatch, address])
-  const dataset = questions.data
+  const dataset = useAppSelector((state: WithBanners) => selectQuestions(state, address))
   if (questions.error && !dataset)
     return (
       <ErrorState
@@ -62,23 +83,26 @@ export const BannersScreen = ({ address }: { readonly address: DatasetAddress })
     <RailFrame>
       <Rail $gap="s2" aria-label="Banners">
         {data.map(({ id, name, columns }) => (
-          <Button
+          <Choice
             key={id}
             variant={id === open?.id ? 'secondary' : 'ghost'}
             aria-current={id === open?.id ? 'true' : undefined}
+            aria-label={`${name}, ${counted(columns.length, 'column', 'columns')}`}
             onClick={() => banners.choose(id)}
           >
-            {name} ({columns.length})
-          </Button>
+            <Label title={name}>{name}</Label>
+            <small>{columns.length}</small>
+          </Choice>
         ))}
         {draft && (
-          <Button
+          <Choice
             variant={drafting ? 'secondary' : 'ghost'}
             aria-current={drafting ? 'true' : undefined}
             onClick={() => banners.choose('')}
           >
-            {draft.name} (new)
-          </Button>
+            <Label title={draft.name}>{draft.name}</Label>
+            <small>new</small>
+          </Choice>
         )}
         <Button
           icon="plus"
@@ -92,12 +116,20 @@ export const BannersScreen = ({ address }: { readonly address: DatasetAddress })
       </Rail>
       <Body aria-busy={isFetching}>
         {error && (
-          <Callout tone="danger" role="alert" title="That was not changed">
-            {error.message}{' '}
-            <Button size="sm" onClick={banners.reload}>
-              Load the banners again
-            </Button>
-          </Callout>
+          <Slip>
+            <Callout
+              tone="danger"
+              role="alert"
+              title="That was not changed"
+              action={
+                <Button size="sm" onClick={banners.reload}>
+                  Load the banners again
+                </Button>
+              }
+            >
+              {error.message}
+            </Callout>
+          </Slip>
         )}
         {open || drafting ? (
           <BannerEditor
@@ -107,13 +139,22 @@ export const BannersScreen = ({ address }: { readonly address: DatasetAddress })
             name={open?.name ?? draft?.name ?? ''}
             work={work}
             dataset={dataset}
+            variables={variables}
             onWork={banners.edit}
             onRename={banners.rename}
             onMove={at < 0 ? null : { at, count: data.length, to: order }}
             onDelete={open ? banners.remove : null}
           />
         ) : (
-          <EmptyState icon="table" title="No banners yet">
+          <EmptyState
+            icon="table"
+            title="No banners yet"
+            action={
+              <Button variant="primary" icon="plus" onClick={banners.start}>
+                Create a banner
+              </Button>
+            }
+          >
             A banner is a named set of columns, such as age, gender and region, that every report can use.
           </EmptyState>
         )}

@@ -2,12 +2,13 @@ import styled from 'styled-components'
 import type { Dataset } from '@core/contract'
 import type { BannerEntry, BannerLevel } from '@core/domain'
 import { counted } from '@/lib/words'
-import { Button, IconButton, Menu, TYPE } from '@/ui'
-import { levelText } from '../model/columns'
+import { Button, Icon, IconButton, Menu, TRUNCATED, TYPE } from '@/ui'
+import type { DragRowParts } from '@/ui/DragRow'
+import { entryName, levelText, type LevelState } from '../model/columns'
 import { groupOfEntry } from '../model/entries'
 import { LevelColumns } from './LevelColumns'
 
-const Card = styled.li`
+const Card = styled.div`
   ${TYPE.sm}
   border: 1px solid var(--border);
   border-radius: var(--r-ctl);
@@ -27,22 +28,47 @@ const Line = styled.div<{ readonly $inner: boolean }>`
     flex: 1;
     min-width: 120px;
     font-weight: 600;
+    ${TRUNCATED}
   }
   small {
     ${TYPE.xs}
     color: var(--text-2);
   }
+  > svg {
+    flex: none;
+    color: var(--text-3);
+  }
 `
+const Letters = styled.small`
+  min-width: 52px;
+  font-weight: 600;
+  text-align: right;
+`
+const State = styled.p`
+  ${TYPE.xs}
+  display: flex;
+  align-items: center;
+  gap: var(--s1-5);
+  flex-basis: 100%;
+  color: var(--warning);
+`
+
+const STATE_WORDS: Readonly<Record<NonNullable<LevelState>, string>> = {
+  leaving: 'Hidden in Variables: it leaves the banner with the next version. Show it again to keep it.',
+  hidden: 'Hidden in Variables, so that no report has these columns. Show it again there, or take it out.',
+  gone: 'Not in this dataset any more, so that no report has these columns. Take it out, or add another question.',
+}
+
 interface EntryCardProps {
   readonly entry: BannerEntry
-  readonly at: number
-  readonly count: number
+  readonly parts: DragRowParts
   readonly letters: string
   readonly columns: number
+  /** Of its levels. */
+  readonly states: readonly LevelState[]
   readonly dataset: Dataset
   readonly open: boolean
   readonly onToggle: () => void
-  readonly onMove: (to: number) => void
   readonly onRaise: (depth: number) => void
   readonly onRemove: () => void
   readonly onRemoveLevel: (depth: number) => void
@@ -51,28 +77,24 @@ interface EntryCardProps {
 
 /** One span of a banner: a question, or a nest with its levels one inside the other. */
 export const EntryCard = (props: EntryCardProps) => {
-  const { entry, at, count, letters, columns, dataset, open } = props
-  const { onToggle, onMove, onRaise, onRemove, onRemoveLevel, onLevel } = props
+  const { entry, parts, letters, columns, states, dataset, open } = props
+  const { onToggle, onRaise, onRemove, onRemoveLevel, onLevel } = props
   const { levels } = entry
-  const name = levels.map(({ head: _, ...level }) => levelText(dataset, level)).join(', then ')
-  const moves = [
-    ['Move up', 'arrow-up', at - 1, at === 0],
-    ['Move down', 'arrow-down', at + 1, at === count - 1],
-    ['Move to the top', 'to-top', 0, at === 0],
-    ['Move to the bottom', 'to-bottom', count - 1, at === count - 1],
-  ] as const
+  const name = entryName(dataset, entry)
   return (
-    <Card aria-label={name} data-part="entry">
+    <Card role="group" aria-label={name} data-part="entry">
       {levels.map((level, depth) => {
         const { head: _, ...plain } = level
         const own = levelText(dataset, plain)
+        const state = states[depth] ?? null
         const last = depth === levels.length - 1
         return (
           <Line key={groupOfEntry({ levels: [level] })} $inner={depth > 0}>
+            {depth === 0 ? parts.handle : <Icon name="inside" />}
             <small>{level.breakout ?? level.question}</small>
-            <strong>{levelText(dataset, level)}</strong>
-            {depth === 0 && <small>{letters}</small>}
+            <strong title={levelText(dataset, level)}>{levelText(dataset, level)}</strong>
             {depth > 0 && <small>inside each</small>}
+            {depth === 0 && <Letters>{letters}</Letters>}
             {levels.length > 1 && (
               <>
                 <IconButton
@@ -101,21 +123,21 @@ export const EntryCard = (props: EntryCardProps) => {
                   {counted(columns, 'column', 'columns')}
                 </Button>
                 <Menu
-                  trigger={<IconButton icon="more" label={`Move ${name}`} />}
+                  trigger={<IconButton icon="more" size={28} label={`Move ${name}`} tooltip={false} />}
                   entries={[
-                    ...moves.map(([label, icon, to, off]) => ({
-                      label,
-                      icon,
-                      disabledReason: off ? 'It is there already' : null,
-                      onSelect: () => onMove(to),
-                    })),
+                    ...parts.moveEntries,
                     ...(levels.length > 1
                       ? [{ label: 'Remove the nest', icon: 'trash', danger: true, onSelect: onRemove } as const]
                       : []),
                   ]}
                 />
-                {levels.length === 1 && <IconButton icon="x" label={`Remove ${name}`} onClick={onRemove} />}
+                {levels.length === 1 && <IconButton icon="x" size={28} label={`Remove ${name}`} onClick={onRemove} />}
               </>
+            )}
+            {state && (
+              <State>
+                <Icon name="warning" size={14} /> {STATE_WORDS[state]}
+              </State>
             )}
           </Line>
         )

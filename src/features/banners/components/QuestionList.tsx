@@ -4,7 +4,8 @@ import type { Dataset } from '@core/contract'
 import { BANNER_LIMITS, type BannerEntry, type BannerLevel } from '@core/domain'
 import { breakoutsOf, indexQuestions, whyNoColumns } from '@core/report'
 import { searchTerms } from '@/tables'
-import { Button, SearchField, Select, TRUNCATED, TYPE } from '@/ui'
+import { counted } from '@/lib/words'
+import { Button, Icon, MEDIA, Muted, SearchField, Select, TRUNCATED, TYPE } from '@/ui'
 import { bannerColumns, entryColumns, levelText } from '../model/columns'
 import { groupOfEntry, nestedIn } from '../model/entries'
 
@@ -12,27 +13,74 @@ const Part = styled.section`
   display: flex;
   flex-direction: column;
   gap: var(--s2);
+  min-height: 0;
+  padding: var(--s3) var(--s4);
+  border-left: 1px solid var(--border);
+  background: var(--surface);
+  overflow-y: auto;
+  ${MEDIA.below1000} {
+    border-top: 1px solid var(--border);
+    border-left: 0;
+  }
 `
 const List = styled.ul`
   ${TYPE.sm}
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--s2);
-    min-height: 36px;
-  }
-  li > span {
+  margin-inline: calc(-1 * var(--s2));
+`
+/** The buttons take the place of the figure under the pointer and with the focus; where nothing hovers they are always there. */
+const Item = styled.li`
+  display: flex;
+  align-items: center;
+  gap: var(--s2);
+  min-height: 34px;
+  padding: 0 var(--s2);
+  border-radius: var(--r-ctl);
+  > span {
     flex: 1 1 140px;
     min-width: 0;
     ${TRUNCATED}
   }
-  li[data-off] {
+  &[data-off] > span {
     color: var(--text-3);
   }
   small {
     ${TYPE.xs}
     color: var(--text-2);
+  }
+  > small {
+    flex: none;
+    display: inline-flex;
+    align-items: center;
+    gap: var(--s1);
+    font-variant-numeric: tabular-nums;
+  }
+  &[data-in] > small {
+    color: var(--success);
+  }
+  > div {
+    display: flex;
+    flex: none;
+    gap: var(--s1);
+  }
+  &:hover {
+    background: var(--sunken);
+  }
+  @media (hover: hover) {
+    &:not(:hover, :focus-within) > div {
+      position: absolute;
+      opacity: 0;
+      pointer-events: none;
+    }
+    &:is(:hover, :focus-within) > small {
+      display: none;
+    }
+  }
+  ${MEDIA.below768} {
+    flex-wrap: wrap;
+    padding-block: var(--s1);
+    > span {
+      flex-basis: calc(100% - 90px);
+    }
   }
 `
 const SHOWN = 100
@@ -113,6 +161,7 @@ export const QuestionList = ({ dataset, entries, onSide, onNest }: QuestionListP
   const chosen = entries.findIndex(entry => groupOfEntry(entry) === into)
   const which = chosen < 0 ? entries.length - 1 : chosen
   const inside = entries[which]
+  const used = bannerColumns(dataset, entries)
   return (
     <Part aria-label="Questions">
       <SearchField label="Find a question" value={search} onValueChange={setSearch} />
@@ -131,38 +180,52 @@ export const QuestionList = ({ dataset, entries, onSide, onNest }: QuestionListP
         {found.slice(0, SHOWN).map(({ name, text, level }) => {
           const side = whyNotSide(dataset, entries, level)
           const nest = whyNotNested(dataset, entries, which, level)
+          const columns = entryColumns(dataset, { levels: [level] })
+          const isIn = entries.some(({ levels }) => levels.some(one => sameLevel(one, level)))
+          const left = BANNER_LIMITS.columns - used
+          const isTooWide = side !== null && nest !== null && columns > left
           return (
-            <li key={name} data-off={(side !== null && nest !== null) || undefined}>
+            <Item key={name} data-off={(side !== null && nest !== null) || undefined} data-in={isIn || undefined}>
               <span title={text}>
                 <small>{name}</small> {text}
               </span>
-              <small>{entryColumns(dataset, { levels: [level] })}</small>
-              <Button
-                size="sm"
-                disabledReason={side}
-                aria-label={`${text}: side by side`}
-                onClick={() => onSide(level)}
-              >
-                Side by side
-              </Button>
-              <Button
-                size="sm"
-                disabledReason={nest}
-                aria-label={`${text}: nest`}
-                onClick={() => {
-                  // The entry gets another key with another level: it stays the chosen one.
-                  if (inside) setInto(groupOfEntry({ levels: [...inside.levels, level] }))
-                  onNest(which, level)
-                }}
-              >
-                Nest
-              </Button>
-            </li>
+              <small>
+                {isIn && <Icon name="check" size={14} />}
+                {isIn
+                  ? counted(columns, 'column', 'columns')
+                  : isTooWide
+                    ? `${columns}, only ${Math.max(0, left)} left`
+                    : columns}
+              </small>
+              <div>
+                <Button
+                  size="sm"
+                  variant="primary"
+                  disabledReason={side}
+                  aria-label={`${text}: side by side`}
+                  onClick={() => onSide(level)}
+                >
+                  Side by side
+                </Button>
+                <Button
+                  size="sm"
+                  disabledReason={nest}
+                  aria-label={`${text}: nest`}
+                  onClick={() => {
+                    // The entry gets another key with another level: it stays the chosen one.
+                    if (inside) setInto(groupOfEntry({ levels: [...inside.levels, level] }))
+                    onNest(which, level)
+                  }}
+                >
+                  Nest
+                </Button>
+              </div>
+            </Item>
           )
         })}
       </List>
-      {found.length > SHOWN && <p>{found.length - SHOWN} more: search for them.</p>}
-      {found.length === 0 && <p>No question with options matches.</p>}
+      {found.length > SHOWN && <Muted $size="sm">{found.length - SHOWN} more: search for them.</Muted>}
+      {found.length === 0 && <Muted $size="sm">No question with options matches.</Muted>}
     </Part>
   )
 }

@@ -1,23 +1,44 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { DEFAULT_VIEW_SETTINGS, type Dataset, type DatasetBanner } from '@core/contract'
 import { arrange } from '@core/crosstab'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { CrosstabTable } from '@/ui/crosstab'
-import { Callout, Skeleton } from '@/ui'
+import { counted } from '@/lib/words'
+import { Callout, Segmented, Skeleton, TYPE } from '@/ui'
 import { stripRemote } from '../remotes'
 import type { WithBanners } from '../slice'
 
 const Part = styled.section`
   display: flex;
+  flex: none;
   flex-direction: column;
   gap: var(--s2);
   min-width: 0;
+  padding: var(--s2) var(--s4) var(--s3);
+  border-top: 1px solid var(--border);
+  background: var(--surface);
+`
+const PartHead = styled.div`
+  ${TYPE.sm}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s2) var(--s3);
+  color: var(--text-2);
+  h2 {
+    ${TYPE.base}
+    font-weight: 600;
+    color: var(--text);
+  }
+  > :last-child {
+    margin-left: auto;
+  }
 `
 const NO_LEVELS = { first: DEFAULT_VIEW_SETTINGS.statsConfidence, second: null, correction: 'none' } as const
 
-/** Two key questions in the columns of a banner, with the letters that tables have. */
+/** A key question in the columns of a banner, with the letters that tables have. */
 export const Strip = ({
   address,
   banner,
@@ -35,6 +56,7 @@ export const Strip = ({
     .slice(0, 2)
     .map(one => one.question_name)
   const asked = JSON.stringify(rows)
+  const [chosen, setChosen] = useState('')
   useEffect(() => {
     const names = JSON.parse(asked) as string[]
     if (names.length > 0 && banner.columns.length > 0)
@@ -43,29 +65,39 @@ export const Strip = ({
   if (rows.length === 0 || banner.columns.length === 0) return null
   if (error)
     return <Callout tone="info">The preview is there once the dataset can be analysed: {error.message}</Callout>
-  if (!data) return <Skeleton $height={160} />
+  const table = data?.tables.find(({ question }) => question === chosen) ?? data?.tables[0]
+  if (!data || !table) return <Skeleton $height={160} />
   const groupLabels = Object.fromEntries(banner.groups.map(({ group, label }) => [group, label]))
   return (
     <Part aria-label="Preview" aria-busy={isFetching}>
-      <h2>Preview</h2>
-      {data.tables.map(table =>
-        table.outcome === 'problem' ? (
-          <Callout key={table.question} tone="info">
-            {table.message}
-          </Callout>
-        ) : (
-          <CrosstabTable
-            key={table.question}
-            table={arrange(table.cube, { ...DEFAULT_VIEW_SETTINGS, lowBaseThreshold: dataset.low_base_threshold })}
-            numberType="column_percent"
-            title={table.title}
-            groupLabels={groupLabels}
-            testing
-            levels={NO_LEVELS}
-            showUnweightedBase
-            maxHeight="280px"
+      <PartHead>
+        <h2>Preview</h2>
+        Total and {counted(banner.columns.length, 'lettered column', 'lettered columns')}. Letters compare within one
+        span, in a nest within one outer answer; never a net with its own parts.
+        {data.tables.length > 1 && (
+          <Segmented
+            label="Question of the preview"
+            labelHidden
+            value={table.question}
+            onValueChange={setChosen}
+            options={data.tables.map(({ question }) => ({ value: question, label: question }))}
           />
-        ),
+        )}
+      </PartHead>
+      {table.outcome === 'problem' ? (
+        <Callout tone="info">{table.message}</Callout>
+      ) : (
+        <CrosstabTable
+          key={table.question}
+          table={arrange(table.cube, { ...DEFAULT_VIEW_SETTINGS, lowBaseThreshold: dataset.low_base_threshold })}
+          numberType="column_percent"
+          title={table.title}
+          groupLabels={groupLabels}
+          testing
+          levels={NO_LEVELS}
+          showUnweightedBase
+          maxHeight="min(240px, 32vh)"
+        />
       )}
     </Part>
   )

@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { freshName } from '../model/entries'
 import { again, arrived, begun, refused, sending, toSend, type Work } from '../model/work'
 import { bannersRemote, type Change } from '../remotes'
-import type { WithBanners } from '../slice'
+import { selectBanners, type WithBanners } from '../slice'
 
 /** A banner that is not on the server yet: it has a name, and no columns that are stored. */
 interface Draft {
@@ -59,7 +59,8 @@ export interface Banners {
  */
 export const useBanners = (address: DatasetAddress): Banners => {
   const dispatch = useAppDispatch()
-  const { data, error, isFetching } = useAppSelector((state: WithBanners) => state.banners.list)
+  const { error, isFetching } = useAppSelector((state: WithBanners) => state.banners.list)
+  const data = useAppSelector((state: WithBanners) => selectBanners(state, address))
   const [works, setWorks] = useState<Works>({})
   const [draft, setDraft] = useState<Draft | null>(null)
   /** Keys of the editors of banners that were made here. */

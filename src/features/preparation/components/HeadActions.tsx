@@ -26,9 +26,12 @@ const State = styled.span`
 /** Whether everything is saved, undo and redo, and the way to readers. */
 export const HeadActions = ({
   dataset,
+  steps: hasSteps,
   onPublish,
 }: {
   readonly dataset: Dataset | null
+  /** Whether what is shown is made of steps: banners have an undo of their own. */
+  readonly steps: boolean
   readonly onPublish: () => void
 }) => {
   const dispatch = useAppDispatch()
@@ -71,22 +74,26 @@ export const HeadActions = ({
           </>
         )}
       </State>
-      <IconButton
-        icon="undo"
-        outlined
-        size={36}
-        label="Undo"
-        disabledReason={data.undo === 0 ? 'Nothing to undo' : null}
-        onClick={() => turn('undo')}
-      />
-      <IconButton
-        icon="redo"
-        outlined
-        size={36}
-        label="Redo"
-        disabledReason={data.redo === 0 ? 'Nothing to make again' : null}
-        onClick={() => turn('redo')}
-      />
+      {hasSteps && (
+        <>
+          <IconButton
+            icon="undo"
+            outlined
+            size={36}
+            label="Undo"
+            disabledReason={data.undo === 0 ? 'Nothing to undo' : null}
+            onClick={() => turn('undo')}
+          />
+          <IconButton
+            icon="redo"
+            outlined
+            size={36}
+            label="Redo"
+            disabledReason={data.redo === 0 ? 'Nothing to make again' : null}
+            onClick={() => turn('redo')}
+          />
+        </>
+      )}
       <Menu
         trigger={<IconButton icon="more" outlined size={36} label="More for this preparation" />}
         entries={[

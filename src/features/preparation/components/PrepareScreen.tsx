@@ -159,6 +159,8 @@ export interface PrepareScreenProps {
   /** Parts of other features, each with a tab of its own. */
   readonly parts: Readonly<Partial<Record<PrepareTab, PreparePart>>>
   readonly Publish: PublishScreen
+  /** What tabs of other features count; absent: not known. */
+  readonly counts?: Readonly<Partial<Record<PrepareTab, number>>>
 }
 
 const RefusedChange = () => {
@@ -232,14 +234,22 @@ const useCounts = (): Partial<Record<PrepareTab, number>> => {
 }
 
 /** The layer in which managers prepare the data of a dataset: variables, derived ones, weights and banners. */
-export const PrepareScreen = ({ studyNumber, datasetName, tab, parts, Publish }: PrepareScreenProps) => {
+export const PrepareScreen = ({
+  studyNumber,
+  datasetName,
+  tab,
+  parts,
+  Publish,
+  counts: others,
+}: PrepareScreenProps) => {
   const dispatch = useAppDispatch()
   const address = useMemo(() => ({ studyId: studyNumber, datasetName }), [studyNumber, datasetName])
   const { data, error, isFetching } = useAppSelector(selectSteps)
   const variables = useAppSelector(selectVariables)
   const dataset = useAppSelector((state: WithLibrary) => selectWaitingDatasetRemote(state, address)).data
   const [publishing, setPublishing] = useState(false)
-  const counts = useCounts()
+  const own = useCounts()
+  const counts = { ...own, banners: dataset?.banners?.length, ...others }
   // A change that has not reached the server would be gone with the page.
   useAtRisk(useAppSelector(selectSaving))
   const page = paths.dataset('questions', studyNumber, datasetName)
@@ -320,7 +330,7 @@ export const PrepareScreen = ({ studyNumber, datasetName, tab, parts, Publish }:
           ))}
         </TabBar>
         <Grow />
-        {ready && <HeadActions dataset={dataset} onPublish={() => setPublishing(true)} />}
+        {ready && <HeadActions dataset={dataset} steps={tab !== 'banners'} onPublish={() => setPublishing(true)} />}
       </Head>
       <RefusedChange />
       <MakingProblem />

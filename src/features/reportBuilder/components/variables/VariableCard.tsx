@@ -107,6 +107,10 @@ const Problem = styled.p`
   }
 `
 
+const Lost = styled(Problem)`
+  color: var(--warning);
+`
+
 interface VariableCardProps {
   readonly variable: BuilderVariable
   readonly list: BuilderList
@@ -163,7 +167,11 @@ export const VariableCard = ({
     announce(`${variable.label}, ${to + 1} of ${count}`)
   }
   const id = held ? undefined : cardId(list, variable.questionName)
-  const shownName = addressed?.breakout ? addressed.question.question_name : variable.questionName
+  const shownName = addressed?.banner
+    ? 'Banner'
+    : addressed?.breakout
+      ? addressed.question.question_name
+      : variable.questionName
   return (
     <Card $bad={problem !== undefined} $raised={open} onKeyDown={move} data-variable={variable.questionName}>
       <Head>
@@ -205,6 +213,12 @@ export const VariableCard = ({
           {problem.message}
         </Problem>
       )}
+      {addressed?.banner?.gone.map(message => (
+        <Lost key={message}>
+          <Icon name="warning" />
+          {message}
+        </Lost>
+      ))}
       {open && <VariableOptions variable={variable} list={list} />}
     </Card>
   )
