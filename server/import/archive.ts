@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { unzipSync } from 'fflate'
 import { UPLOAD_LIMITS } from '@core/domain/limits'
 import { SurveyFileError } from './types'
+import type { Zip } from './zip'
 
 /** A survey in a ZIP archive: a Triple-S definition with its data, or data as CSV with the codebook that goes with them. */
 export type Archive =
@@ -19,32 +18,14 @@ const refuse = (code: string, message: string, advice = TAKES): SurveyFileError 
   new SurveyFileError({ code, message, where: null, advice })
 
 /** Names of the files inside; refuses what would unpack to more than a survey may be. */
-const namesIn = (bytes: Uint8Array): string[] => {
-  const names: string[] = []
-  let unpacked = 0
-  try {
-    unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        // Folders, and what macOS adds.
-        if (!name.endsWith('/') && !/(^|\/)(__MACOSX|\.)/u.test(name)) names.push(name)
-        unpacked += originalSize
-        return false
-      },
-    })
-  } catch {
-    throw refuse('damaged_archive', 'This ZIP archive is damaged.', 'Make it again and upload that.')
-  }
+const namesIn = ({ sizes }: Zip): string[] => {
+  const names = [...sizes.keys()]
+  const unpacked = [...sizes.values()].reduce((sum, size) => sum + size, 0)
   if (names.length > MOST_ENTRIES)
     throw refuse('archive_entries', `This ZIP archive holds ${names.length} files. It should hold one survey.`)
   if (unpacked > UPLOAD_LIMITS.survey.bytes)
     throw refuse('archive_size', `This ZIP archive unpacks to more than ${UPLOAD_LIMITS.survey.bytes / 1024 ** 3} GB.`)
   return names
-}
-
-const entry = (bytes: Uint8Array, name: string, most: number): Uint8Array => {
-  const found = unzipSync(bytes, { filter: file => file.name === name && file.originalSize <= most })[name]
-  if (found === undefined) throw refuse('archive_size', `"${name}" in this ZIP archive is too large.`)
-  return found
 }
 
 const ending = (name: string): string => /\.([^./]+)$/u.exec(name)?.[1]?.toLowerCase() ?? ''
@@ -60,12 +41,9 @@ const only = (names: readonly string[], what: string): string | null => {
   )
 }
 
-/** Opens a ZIP archive that holds one survey. Names inside are keys only, never paths. Throws SurveyFileError. */
-export const openArchive = async (path: string): Promise<Archive> => {
-  const bytes = await readFile(path)
-  const names = namesIn(bytes)
-  if (names.some(name => name === '[Content_Types].xml' || name.startsWith('xl/')))
-    throw refuse('excel', 'This is an Excel or Office document.', 'Save the sheet as CSV (UTF-8) and upload that.')
+/** Finds the survey in a ZIP archive. Throws SurveyFileError where there is none, or several. */
+export const openArchive = async (zip: Zip): Promise<Archive> => {
+  const names = namesIn(zip)
   const definition = only(
     names.filter(name => ['sss', 'xml'].includes(ending(name))),
     'definition',
@@ -79,8 +57,8 @@ export const openArchive = async (path: string): Promise<Archive> => {
     if (data === null) throw refuse('archive_data', 'This ZIP archive holds a Triple-S definition but no data.')
     return {
       kind: 'triple_s',
-      definition: entry(bytes, definition, DESCRIPTION_BYTES),
-      data: entry(bytes, data, limit),
+      definition: await zip.bytes(definition, DESCRIPTION_BYTES),
+      data: await zip.bytes(data, limit),
       dataName: data,
     }
   }
@@ -93,7 +71,7 @@ export const openArchive = async (path: string): Promise<Archive> => {
   const codebook = codebooks.find(name => ending(name) === 'json') ?? codebooks[0] ?? null
   return {
     kind: 'csv',
-    data: entry(bytes, data, limit),
-    codebook: codebook === null ? null : entry(bytes, codebook, DESCRIPTION_BYTES),
+    data: await zip.bytes(data, limit),
+    codebook: codebook === null ? null : await zip.bytes(codebook, DESCRIPTION_BYTES),
   }
 }

@@ -11,6 +11,8 @@ import { writeStaging } from './staging'
 import { readTripleS } from './tripleS'
 import type { Progress, ReadTask } from './protocol'
 import { SurveyFileError, type ReadOptions, type SurveyFile } from './types'
+import { isWorkbook, readXlsx, refuseOffice } from './xlsx'
+import { openZip, type Zip } from './zip'
 
 const FIRST_BYTES = 65_536
 
@@ -27,26 +29,42 @@ const firstBytes = async (path: string): Promise<Uint8Array> => {
 
 const namesOf = ({ variables }: SurveyFile): string[] => variables.map(({ name }) => name)
 
+const withOptions = (task: ReadTask, options: ReadOptions) => ({
+  ...options,
+  ...(task.options ? { options: task.options } : {}),
+})
+
 /** Reads the survey of a ZIP archive; its data lie in the task's folder meanwhile. */
-const readArchive = async (task: ReadTask, options: ReadOptions): Promise<SurveyFile | CsvFile> => {
-  const archive = await openArchive(task.path)
+const readArchive = async (zip: Zip, task: ReadTask, options: ReadOptions): Promise<SurveyFile | CsvFile> => {
+  const archive = await openArchive(zip)
   if (archive.kind === 'triple_s') return readTripleS(archive.definition, archive.data, options)
   const path = join(task.folder, 'unpacked.csv')
   try {
     await writeFile(path, archive.data, { flag: 'wx', mode: 0o600 })
-    const file = await readCsv(path, { ...options, ...(task.options ? { options: task.options } : {}) })
+    const file = await readCsv(path, withOptions(task, options))
     return archive.codebook === null ? file : applyCodebook(file, parseCodebook(archive.codebook, namesOf(file)))
   } finally {
     await rm(path, { force: true })
   }
 }
 
+/** Reads what is in a ZIP file: a workbook, or an archive with a survey. */
+const readZip = async (task: ReadTask, options: ReadOptions): Promise<SurveyFile | CsvFile> => {
+  const zip = await openZip(task.path)
+  try {
+    refuseOffice(zip)
+    return await (isWorkbook(zip) ? readXlsx(zip, withOptions(task, options)) : readArchive(zip, task, options))
+  } finally {
+    zip.close()
+  }
+}
+
 const readFileOf = async (task: ReadTask, options: ReadOptions): Promise<SurveyFile | CsvFile> => {
   const detected = detectFormat(await firstBytes(task.path), task.fileName)
   if (!detected.ok) throw new SurveyFileError(detected.problem)
-  if (detected.format === 'zip') return readArchive(task, options)
+  if (detected.format === 'zip' || detected.format === 'xlsx') return readZip(task, options)
   if (detected.format !== 'csv') return readSav(task.path, options)
-  return readCsv(task.path, { ...options, ...(task.options ? { options: task.options } : {}) })
+  return readCsv(task.path, withOptions(task, options))
 }
 
 /**

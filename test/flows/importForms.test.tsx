@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { strToU8, zipSync } from 'fflate'
 import { afterEach, expect, it, vi } from 'vitest'
 import { getDataset, getImportReview, uploadImportCodebook } from '@core/contract'
+import { bookParts } from '@server/import/xlsx/testing'
 import { dropFile } from '../harness/chooseFile'
 import { serveScreens, type OpenApp } from '../harness/renderApp'
 import { catchSavedFiles } from '../harness/savedFiles'
@@ -71,6 +72,38 @@ it('says what an archive lacks', async () => {
   await heading('Reading the file')
   await screens.server.jobs.runDue()
   expect(await screen.findByText(/holds a Triple-S definition but no data/)).toBeInTheDocument()
+})
+
+it('takes an Excel workbook, says what it left out, and reads it again by other options', async () => {
+  const client = await screens.server.mintClient()
+  const people = Array.from({ length: 40 }, (_, at) => [at + 1, 1 + (at % 3), at % 4 === 0 ? 'NA' : 20 + (at % 15)])
+  const parts = bookParts([
+    { name: 'Read me', data: [['Tea tracker']] },
+    { name: 'Data', data: [['id', 'How often do you drink tea?', 'age'], ...people] },
+    {
+      name: 'Old',
+      state: 'hidden',
+      data: [
+        ['id', 'x'],
+        [1, 2],
+      ],
+    },
+  ])
+  const zip = zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])))
+  const page = await review(client, 'tea.xlsx', Uint8Array.from(zip))
+  expect(screen.getByText(/, Excel workbook$/)).toBeInTheDocument()
+  expect(screen.getByText('The sheet "Data" was read. 1 hidden sheet is left out.')).toBeInTheDocument()
+  expect(screen.queryByRole('combobox', { name: 'Encoding' })).not.toBeInTheDocument()
+  const missing = screen.getByRole('textbox', { name: /Missing values/ })
+  expect(missing).toHaveValue('NA')
+  await page.user.type(missing, ' 3')
+  await page.user.click(screen.getByRole('button', { name: 'Read again' }))
+  await heading('Reading the file')
+  await screens.server.jobs.runDue()
+  await screen.findByRole('button', { name: /^Import \d/ })
+  const dataset = await imported(page, client, 'tea')
+  expect(dataset.questions.map(({ question_text }) => question_text)).toEqual(['How often do you drink tea?', 'age'])
+  expect(dataset.questions[0]?.categorical_responses.map(({ label }) => label)).toEqual(['1', '2'])
 })
 
 const CSV = [

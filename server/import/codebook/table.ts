@@ -54,6 +54,12 @@ const placesOf = (header: readonly string[]): Places => {
   }
 }
 
+/** Whether the first row of a table names variables with their questions or codes. */
+export const looksLikeCodebook = (head: readonly string[]): boolean => {
+  const { variable, question, code, text } = placesOf(head)
+  return isRedcap(head) || (variable >= 0 && (code >= 0 || (question >= 0 && text !== question)))
+}
+
 const readRows = (text: string): Row[] => {
   try {
     const options = {

@@ -150,6 +150,7 @@ export const Review = (props: ReviewProps) => {
             importId={status.id}
             key={JSON.stringify(review.csv)}
             detected={review.csv}
+            isWorkbook={review.format === 'xlsx'}
             busy={props.rereading}
             failure={props.rereadFailure}
             onReread={props.onReread}
