@@ -20,4 +20,4 @@ export const hasEnding = (name: string, endings: readonly string[]): boolean =>
 
 /** What an import reads, in one sentence. */
 export const SURVEY_FILES =
-  'SPSS files (.sav, .zsav), Excel workbooks (.xlsx), delimited text (.csv, .tsv, .txt), and ZIP archives of Triple-S with its data or of data with a codebook'
+  'SPSS files (.sav, .zsav), Excel workbooks (.xlsx), delimited text (.csv, .tsv, .txt), and ZIP archives of data with their Triple-S definition, SPSS syntax or codebook'

@@ -1,10 +1,12 @@
 import { UPLOAD_LIMITS } from '@core/domain/limits'
+import { describesFixed } from './fixed'
 import { SurveyFileError } from './types'
 import type { Zip } from './zip'
 
-/** A survey in a ZIP archive: a Triple-S definition with its data, or data as CSV with the codebook that goes with them. */
+/** A survey in a ZIP archive: a Triple-S definition or SPSS syntax with its data, or data as CSV with their codebook. */
 export type Archive =
   | { readonly kind: 'triple_s'; readonly definition: Uint8Array; readonly data: Uint8Array; readonly dataName: string }
+  | { readonly kind: 'fixed'; readonly syntax: Uint8Array; readonly data: Uint8Array }
   | { readonly kind: 'csv'; readonly data: Uint8Array; readonly codebook: Uint8Array | null }
 
 const MOST_ENTRIES = 100
@@ -12,7 +14,7 @@ const MOST_ENTRIES = 100
 const DESCRIPTION_BYTES = 64 * 1024 ** 2
 
 const TAKES =
-  'A ZIP archive can hold a Triple-S definition (.sss or .xml) with its data, or a .csv file with its codebook.'
+  'A ZIP archive can hold data with their Triple-S definition (.sss or .xml) or SPSS syntax (.sps), or a .csv file with its codebook.'
 
 const refuse = (code: string, message: string, advice = TAKES): SurveyFileError =>
   new SurveyFileError({ code, message, where: null, advice })
@@ -30,6 +32,8 @@ const namesIn = ({ sizes }: Zip): string[] => {
 
 const ending = (name: string): string => /\.([^./]+)$/u.exec(name)?.[1]?.toLowerCase() ?? ''
 const isCodebook = (name: string): boolean => /codebook[^/]*$/iu.test(name)
+const isData = (name: string): boolean =>
+  ['csv', 'asc', 'dat', 'txt'].includes(ending(name)) && !/read ?me/iu.test(name) && !isCodebook(name)
 
 /** The one of several that is meant, or a refusal that names them. */
 const only = (names: readonly string[], what: string): string | null => {
@@ -50,10 +54,7 @@ export const openArchive = async (zip: Zip): Promise<Archive> => {
   )
   const limit = UPLOAD_LIMITS.survey.bytes
   if (definition !== null) {
-    const data = only(
-      names.filter(name => ['csv', 'asc', 'dat', 'txt'].includes(ending(name)) && !/read ?me/iu.test(name)),
-      'data',
-    )
+    const data = only(names.filter(isData), 'data')
     if (data === null) throw refuse('archive_data', 'This ZIP archive holds a Triple-S definition but no data.')
     return {
       kind: 'triple_s',
@@ -61,6 +62,16 @@ export const openArchive = async (zip: Zip): Promise<Archive> => {
       data: await zip.bytes(data, limit),
       dataName: data,
     }
+  }
+  const syntax = only(
+    names.filter(name => ending(name) === 'sps'),
+    'syntax',
+  )
+  const commands = syntax === null ? null : await zip.bytes(syntax, DESCRIPTION_BYTES)
+  if (commands && describesFixed(commands)) {
+    const data = only(names.filter(isData), 'data')
+    if (data === null) throw refuse('archive_data', 'This ZIP archive holds SPSS syntax but no data.')
+    return { kind: 'fixed', syntax: commands, data: await zip.bytes(data, limit) }
   }
   const data = only(
     names.filter(name => ['csv', 'tsv'].includes(ending(name)) && !isCodebook(name)),
@@ -72,6 +83,6 @@ export const openArchive = async (zip: Zip): Promise<Archive> => {
   return {
     kind: 'csv',
     data: await zip.bytes(data, limit),
-    codebook: codebook === null ? null : await zip.bytes(codebook, DESCRIPTION_BYTES),
+    codebook: codebook === null ? commands : await zip.bytes(codebook, DESCRIPTION_BYTES),
   }
 }

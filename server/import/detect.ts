@@ -4,7 +4,7 @@ import type { FileFormat } from './types'
 
 export type Detected =
   /** 'xlsx' and 'zip' are both ZIP files, whose content decides. */
-  | { readonly ok: true; readonly format: Exclude<FileFormat, 'triple_s'> | 'zip' }
+  | { readonly ok: true; readonly format: Exclude<FileFormat, 'triple_s' | 'fixed'> | 'zip' }
   | { readonly ok: false; readonly problem: ImportProblem }
 
 const ACCEPTED = `Tabularium reads ${SURVEY_FILES}.`
@@ -144,7 +144,7 @@ const markupProblem = (text: string): Detected | null => {
     return problem(
       'triple_s_alone',
       'This is a Triple-S definition without its data.',
-      'Put it into a ZIP archive together with the data file and upload that.',
+      'Put it into a ZIP archive together with the data file and upload that. Beside a CSV file, add it in the review as the codebook.',
     )
   if (start.startsWith('<?xml')) return problem('xml', 'This is an XML file.', EXPORT)
   if (/^(\{\s*"|\{\s*\}|\[\s*[[{])/.test(start)) return problem('json', 'This is a JSON file.', EXPORT)
@@ -181,5 +181,11 @@ export const detectFormat = (firstBytes: Uint8Array, fileName: string): Detected
       'If it is delimited text, rename it to .csv and upload it again; otherwise save the data as .sav in SPSS.',
     )
   }
+  if (/\.(asc|dat)$/iu.test(fileName) && !/[,;\t|]/u.test(text.slice(0, 4096)))
+    return problem(
+      'fixed_alone',
+      `${fileName} holds data in fixed columns without their definition.`,
+      'Put it into a ZIP archive together with its Triple-S definition (.sss or .xml) or SPSS syntax (.sps) and upload that.',
+    )
   return { ok: true, format: 'csv' }
 }

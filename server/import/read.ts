@@ -2,9 +2,10 @@ import { open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportReview } from '@core/contract/imports'
 import { openArchive } from './archive'
-import { applyCodebook, parseCodebook } from './codebook'
 import { readCsv, type CsvFile } from './csv'
+import { described, isDefinition } from './describe'
 import { detectFormat } from './detect'
+import { describesFixed, readFixed } from './fixed'
 import { presentReview, readQuestions } from './mapping'
 import { readSav } from './sav'
 import { writeStaging } from './staging'
@@ -27,8 +28,6 @@ const firstBytes = async (path: string): Promise<Uint8Array> => {
   }
 }
 
-const namesOf = ({ variables }: SurveyFile): string[] => variables.map(({ name }) => name)
-
 const withOptions = (task: ReadTask, options: ReadOptions) => ({
   ...options,
   ...(task.options ? { options: task.options } : {}),
@@ -38,11 +37,12 @@ const withOptions = (task: ReadTask, options: ReadOptions) => ({
 const readArchive = async (zip: Zip, task: ReadTask, options: ReadOptions): Promise<SurveyFile | CsvFile> => {
   const archive = await openArchive(zip)
   if (archive.kind === 'triple_s') return readTripleS(archive.definition, archive.data, options)
+  if (archive.kind === 'fixed') return readFixed(archive.syntax, archive.data, options)
   const path = join(task.folder, 'unpacked.csv')
   try {
     await writeFile(path, archive.data, { flag: 'wx', mode: 0o600 })
     const file = await readCsv(path, withOptions(task, options))
-    return archive.codebook === null ? file : applyCodebook(file, parseCodebook(archive.codebook, namesOf(file)))
+    return archive.codebook === null ? file : described(file, archive.codebook)
   } finally {
     await rm(path, { force: true })
   }
@@ -67,14 +67,31 @@ const readFileOf = async (task: ReadTask, options: ReadOptions): Promise<SurveyF
   return readCsv(task.path, withOptions(task, options))
 }
 
+/** A file that is one column to the reader of CSV, by a codebook that says where its variables are in a line; null for others. */
+const readByPlaces = async (
+  { path }: ReadTask,
+  read: SurveyFile,
+  codebook: Uint8Array,
+  options: ReadOptions,
+): Promise<SurveyFile | null> => {
+  if (read.format !== 'csv' || read.variables.length > 1) return null
+  if (isDefinition(codebook)) return readTripleS(codebook, await readFile(path), options)
+  return describesFixed(codebook) ? readFixed(codebook, await readFile(path), options) : null
+}
+
+const readTask = async (task: ReadTask, options: ReadOptions): Promise<SurveyFile> => {
+  const read = await readFileOf(task, options)
+  if (task.codebook === null) return read
+  const codebook = await readFile(task.codebook)
+  return (await readByPlaces(task, read, codebook, options)) ?? described(read, codebook)
+}
+
 /**
  * Reads an uploaded file, proposes its questions and leaves columns and mapping in the task's folder.
  * Throws SurveyFileError when the file, or its codebook, is at fault.
  */
 export const readSurvey = async (task: ReadTask, onProgress: (progress: Progress) => void): Promise<ImportReview> => {
-  const read = await readFileOf(task, { onProgress })
-  const file =
-    task.codebook === null ? read : applyCodebook(read, parseCodebook(await readFile(task.codebook), namesOf(read)))
+  const file = await readTask(task, { onProgress })
   const reading = readQuestions(file)
   const review = presentReview(file, reading.mapping)
   const names = file.variables.map(variable => variable.name)

@@ -143,6 +143,39 @@ it('gives a template of a codebook with the variables and codes of the file, whi
   expect(await reviewOf()).toEqual(before)
 })
 
+it('takes a Triple-S definition as the codebook of a CSV file, by the names of its columns', async () => {
+  const client = await screens.server.mintClient()
+  const page = await review(client, 'tea.csv', CSV)
+  const definition = SSS.replace(' format="csv" href="d.csv" skip="1"', '')
+  await addCodebook('tea.sss', definition)
+  expect(
+    await screen.findByText('The definition describes 1 variable that the file does not have: W.'),
+  ).toBeInTheDocument()
+  const dataset = await imported(page, client, 'tea')
+  expect(dataset.questions.map(({ question_text }) => question_text)).toEqual(['How often?', 'Which do you drink?'])
+  expect(dataset.questions[1]?.categorical_responses.map(({ label }) => label)).toEqual(['Green', 'Black'])
+})
+
+it('takes data in fixed columns with SPSS syntax in a ZIP archive', async () => {
+  const client = await screens.server.mintClient()
+  const syntax =
+    "DATA LIST FILE='tea.dat' / id 1-3 q1 4.\nVARIABLE LABELS q1 'How often?'.\nVALUE LABELS q1 1 'Daily' 2 'Weekly'."
+  const lines = Array.from({ length: 30 }, (_, at) => `${String(at).padStart(3, '0')}${1 + (at % 2)}`).join('\n')
+  const zip = zipSync({ 'tea.dat': strToU8(lines), 'tea.sps': strToU8(syntax) })
+  const page = await review(client, 'tea.zip', Uint8Array.from(zip))
+  expect(screen.getByText(/Fixed columns, UTF-8/)).toBeInTheDocument()
+  const dataset = await imported(page, client, 'tea')
+  expect(dataset.questions.map(({ question_text }) => question_text)).toEqual(['How often?'])
+})
+
+it('says of one half of a survey to put both into an archive', async () => {
+  const client = await screens.server.mintClient()
+  await screens.open({ at: '/import', client, as: 'manager' })
+  await screen.findByRole('textbox', { name: /Name of the new study/ })
+  await dropFile('tea.asc', '0011')
+  expect(await screen.findByText(/"tea.asc" is one half of a survey.*into a ZIP archive/)).toBeInTheDocument()
+})
+
 it('takes SPSS syntax as the codebook of a CSV file', async () => {
   const client = await screens.server.mintClient()
   const page = await review(client, 'tea.csv', CSV)

@@ -115,6 +115,8 @@ export interface ChooseFileProps {
 
 /** Why a file cannot be a survey, before uploading it; the server judges the content. */
 const fileProblem = (file: File, limitBytes: number): string | null => {
+  if (hasEnding(file.name, ['asc', 'dat', 'sss', 'sps']))
+    return `"${file.name}" is one half of a survey. Put the data and their definition (.sss, .xml or .sps) into a ZIP archive and choose that.`
   if (!hasEnding(file.name, SURVEY_ENDINGS))
     return `"${file.name}" is not a survey file. Choose a ${endingWords(SURVEY_ENDINGS)} file.`
   if (file.size <= limitBytes) return null

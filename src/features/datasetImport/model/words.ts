@@ -46,6 +46,7 @@ const FORMATS: Readonly<Record<ImportReview['format'], string>> = {
   csv: 'Delimited text',
   xlsx: 'Excel workbook',
   triple_s: 'Triple-S',
+  fixed: 'Fixed columns',
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
