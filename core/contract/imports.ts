@@ -166,12 +166,12 @@ export const uploadImportFile = endpoint({
   response: importStatus,
 })
 
-/** Optional codebook for a delimited file: JSON, SPSS syntax, a REDCap data dictionary, or CSV with variable, label, code and answer. */
+/** Optional codebook for a delimited file or a workbook. */
 export const uploadImportCodebook = endpoint({
   id: 'imports.codebook',
   method: 'PUT',
   path: '/imports/{importId}/codebook/',
-  summary: 'A codebook (JSON, CSV, SPSS syntax or a REDCap dictionary) for the file in review; it is read again',
+  summary: 'A codebook (XLSX, CSV, JSON, SPSS syntax, Triple-S or REDCap) for the file in review; it is read again',
   creates: true,
   audience: 'manager',
   object: 'import',

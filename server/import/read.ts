@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ImportReview } from '@core/contract/imports'
 import { openArchive } from './archive'
 import { readCsv, type CsvFile } from './csv'
-import { described, isDefinition } from './describe'
+import { described, describedBy, isDefinition } from './describe'
 import { detectFormat } from './detect'
 import { describesFixed, readFixed } from './fixed'
 import { presentReview, readQuestions } from './mapping'
@@ -83,7 +83,7 @@ const readTask = async (task: ReadTask, options: ReadOptions): Promise<SurveyFil
   const read = await readFileOf(task, options)
   if (task.codebook === null) return read
   const codebook = await readFile(task.codebook)
-  return (await readByPlaces(task, read, codebook, options)) ?? described(read, codebook)
+  return (await readByPlaces(task, read, codebook, options)) ?? describedBy(read, task.codebook, codebook)
 }
 
 /**

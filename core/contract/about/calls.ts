@@ -194,7 +194,7 @@ export const CALLS: Readonly<Record<string, string>> = {
   'imports.upload':
     'The body is the file itself, in exactly the size that was announced, at most 1 GiB. Reading starts when it is complete.',
   'imports.codebook':
-    'The body is a codebook, at most 20 MB: JSON, SPSS syntax, a REDCap data dictionary, or CSV with variable, label, code and answer. The file is then read again.',
+    'The body is a codebook, at most 20 MB: an Excel workbook with the sheets Variables and Answers, as a preparation has them, JSON, SPSS syntax, a Triple-S definition, a REDCap data dictionary, or CSV with variable, label, code and answer. The file is then read again.',
   'imports.list': 'Lists the imports of the organisation, running ones first, at most 100.',
   'imports.get': 'Answers how far the import is. It can be asked again and again.',
   'imports.review': 'Answers questions, weights and warnings as they were found, once the state is review.',

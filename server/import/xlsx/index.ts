@@ -12,6 +12,8 @@ import { readSheet } from './sheet'
 import { openWorkbook } from './workbook'
 
 export { isWorkbook, refuseOffice } from './office'
+export { readSheet } from './sheet'
+export { openWorkbook, type Workbook } from './workbook'
 
 /** As many rows as are looked at in a text. */
 const SAMPLE_ROWS = 200

@@ -209,8 +209,8 @@ export const CsvPanel = ({
           />
         </Row>
         <Muted $size="sm">
-          A codebook names questions and answers: the template filled in, SPSS syntax (.sps), a REDCap data dictionary,
-          or JSON.
+          A codebook names questions and answers: the template filled in (.xlsx), the codebook of a preparation, SPSS
+          syntax (.sps), a Triple-S definition (.sss), a REDCap data dictionary, or JSON.
         </Muted>
       </Stack>
     </Panel>
