@@ -50,7 +50,7 @@ describe('a codebook that is a workbook', () => {
       { name: 'id', label: '', hint: { kind: 'meta' } },
     ])
     expect(warnings.map(({ message }) => message)).toEqual([
-      'The codebook also has new names, scores. Apply it in the preparation after the import to have them.',
+      'The codebook also has new names, scores. Apply it in the preparation after the import to include them.',
     ])
   })
 

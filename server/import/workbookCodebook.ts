@@ -122,7 +122,7 @@ class TwoSheets {
 
   private warnings(): ImportWarning[] {
     if (this.later.size === 0) return []
-    const message = `The codebook also has ${[...this.later.keys()].join(', ')}. Apply it in the preparation after the import to have them.`
+    const message = `The codebook also has ${[...this.later.keys()].join(', ')}. Apply it in the preparation after the import to include them.`
     return [{ code: 'codebook_later', message, where: null }]
   }
 }

@@ -26,7 +26,7 @@ export const findingsOf = (
       ? null
       : {
           code: 'sheet_uncalculated',
-          message: `${counted(uncalculated.n, 'formula has', 'formulas have')} no result in the file and ${uncalculated.n === 1 ? 'counts' : 'count'} as not answered. Open the workbook in Excel, save it and upload it again to have them.`,
+          message: `${counted(uncalculated.n, 'formula has', 'formulas have')} no result in the file and ${uncalculated.n === 1 ? 'counts' : 'count'} as not answered. Open the workbook in Excel, save it and upload it again to include them.`,
           where: `first in cell ${uncalculated.first}`,
         },
     times.n === 0

@@ -92,7 +92,7 @@ describe('cells of a workbook', () => {
       {
         code: 'sheet_uncalculated',
         message:
-          '2 formulas have no result in the file and count as not answered. Open the workbook in Excel, save it and upload it again to have them.',
+          '2 formulas have no result in the file and count as not answered. Open the workbook in Excel, save it and upload it again to include them.',
         where: 'first in cell B2',
       },
       { code: 'empty_rows', message: '1 row without any answer was left out.', where: 'row 2' },

@@ -192,7 +192,7 @@ export const ChooseFile = ({
         <FileDrop
           label="Choose a file"
           accept={acceptOf(SURVEY_ENDINGS)}
-          hint={`SPSS (.sav, .zsav), Excel (.xlsx), delimited text (.csv, .tsv), or Triple-S with its data (.zip), up to ${fileSize(limitBytes)}. You can review everything before it is imported.`}
+          hint={`SPSS (.sav, .zsav), Excel (.xlsx), delimited text (.csv, .tsv), or data with their Triple-S or SPSS definition (.zip), up to ${fileSize(limitBytes)}. You can review everything before it is imported.`}
           error={problem}
           uploading={creating ? { name: 'Preparing the upload', loaded: 0, total: 0 } : null}
           onFile={choose}
