@@ -9,7 +9,7 @@ import { datasetName, objectId, studyKey } from './params'
  */
 export const importState = z.enum(['uploading', 'reading', 'review', 'committing', 'done', 'failed', 'cancelled'])
 
-/** How a delimited file was, or shall be, read. */
+/** How a delimited file was, or shall be, read. Of a workbook only header rows, separator and missing tokens count. */
 export const csvOptions = z.object({
   delimiter: z.enum([',', ';', '\t', '|']),
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'iso-8859-15']),
@@ -73,7 +73,7 @@ export const weightCandidate = z.object({
 
 /** Everything the review screen shows. */
 export const importReview = z.object({
-  format: z.enum(['sav', 'zsav', 'csv', 'triple_s']),
+  format: z.enum(['sav', 'zsav', 'csv', 'xlsx', 'triple_s', 'fixed']),
   encoding: z.string(),
   software: z.nullable(z.string()),
   created: z.nullable(z.string()),
@@ -166,12 +166,12 @@ export const uploadImportFile = endpoint({
   response: importStatus,
 })
 
-/** Optional codebook for a delimited file: JSON, SPSS syntax, a REDCap data dictionary, or CSV with variable, label, code and answer. */
+/** Optional codebook for a delimited file or a workbook. */
 export const uploadImportCodebook = endpoint({
   id: 'imports.codebook',
   method: 'PUT',
   path: '/imports/{importId}/codebook/',
-  summary: 'A codebook (JSON, CSV, SPSS syntax or a REDCap dictionary) for the file in review; it is read again',
+  summary: 'A codebook (XLSX, CSV, JSON, SPSS syntax, Triple-S or REDCap) for the file in review; it is read again',
   creates: true,
   audience: 'manager',
   object: 'import',
@@ -233,7 +233,7 @@ export const rereadImport = endpoint({
   id: 'imports.reread',
   method: 'POST',
   path: '/imports/{importId}/reread/',
-  summary: 'Read the delimited file again with other options',
+  summary: 'Read the delimited file or workbook again with other options',
   audience: 'manager',
   object: 'import',
   params: importParams,

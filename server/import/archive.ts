@@ -1,11 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import { unzipSync } from 'fflate'
 import { UPLOAD_LIMITS } from '@core/domain/limits'
+import { describesFixed } from './fixed'
 import { SurveyFileError } from './types'
+import type { Zip } from './zip'
 
-/** A survey in a ZIP archive: a Triple-S definition with its data, or data as CSV with the codebook that goes with them. */
+/** A survey in a ZIP archive: a Triple-S definition or SPSS syntax with its data, or data as CSV with their codebook. */
 export type Archive =
   | { readonly kind: 'triple_s'; readonly definition: Uint8Array; readonly data: Uint8Array; readonly dataName: string }
+  | { readonly kind: 'fixed'; readonly syntax: Uint8Array; readonly data: Uint8Array }
   | { readonly kind: 'csv'; readonly data: Uint8Array; readonly codebook: Uint8Array | null }
 
 const MOST_ENTRIES = 100
@@ -13,27 +14,15 @@ const MOST_ENTRIES = 100
 const DESCRIPTION_BYTES = 64 * 1024 ** 2
 
 const TAKES =
-  'A ZIP archive can hold a Triple-S definition (.sss or .xml) with its data, or a .csv file with its codebook.'
+  'A ZIP archive can hold data with their Triple-S definition (.sss or .xml) or SPSS syntax (.sps), or a .csv file with its codebook.'
 
 const refuse = (code: string, message: string, advice = TAKES): SurveyFileError =>
   new SurveyFileError({ code, message, where: null, advice })
 
 /** Names of the files inside; refuses what would unpack to more than a survey may be. */
-const namesIn = (bytes: Uint8Array): string[] => {
-  const names: string[] = []
-  let unpacked = 0
-  try {
-    unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        // Folders, and what macOS adds.
-        if (!name.endsWith('/') && !/(^|\/)(__MACOSX|\.)/u.test(name)) names.push(name)
-        unpacked += originalSize
-        return false
-      },
-    })
-  } catch {
-    throw refuse('damaged_archive', 'This ZIP archive is damaged.', 'Make it again and upload that.')
-  }
+const namesIn = ({ sizes }: Zip): string[] => {
+  const names = [...sizes.keys()]
+  const unpacked = [...sizes.values()].reduce((sum, size) => sum + size, 0)
   if (names.length > MOST_ENTRIES)
     throw refuse('archive_entries', `This ZIP archive holds ${names.length} files. It should hold one survey.`)
   if (unpacked > UPLOAD_LIMITS.survey.bytes)
@@ -41,14 +30,10 @@ const namesIn = (bytes: Uint8Array): string[] => {
   return names
 }
 
-const entry = (bytes: Uint8Array, name: string, most: number): Uint8Array => {
-  const found = unzipSync(bytes, { filter: file => file.name === name && file.originalSize <= most })[name]
-  if (found === undefined) throw refuse('archive_size', `"${name}" in this ZIP archive is too large.`)
-  return found
-}
-
 const ending = (name: string): string => /\.([^./]+)$/u.exec(name)?.[1]?.toLowerCase() ?? ''
 const isCodebook = (name: string): boolean => /codebook[^/]*$/iu.test(name)
+const isData = (name: string): boolean =>
+  ['csv', 'asc', 'dat', 'txt'].includes(ending(name)) && !/read ?me/iu.test(name) && !isCodebook(name)
 
 /** The one of several that is meant, or a refusal that names them. */
 const only = (names: readonly string[], what: string): string | null => {
@@ -60,29 +45,33 @@ const only = (names: readonly string[], what: string): string | null => {
   )
 }
 
-/** Opens a ZIP archive that holds one survey. Names inside are keys only, never paths. Throws SurveyFileError. */
-export const openArchive = async (path: string): Promise<Archive> => {
-  const bytes = await readFile(path)
-  const names = namesIn(bytes)
-  if (names.some(name => name === '[Content_Types].xml' || name.startsWith('xl/')))
-    throw refuse('excel', 'This is an Excel or Office document.', 'Save the sheet as CSV (UTF-8) and upload that.')
+/** Finds the survey in a ZIP archive. Throws SurveyFileError where there is none, or several. */
+export const openArchive = async (zip: Zip): Promise<Archive> => {
+  const names = namesIn(zip)
   const definition = only(
     names.filter(name => ['sss', 'xml'].includes(ending(name))),
     'definition',
   )
   const limit = UPLOAD_LIMITS.survey.bytes
   if (definition !== null) {
-    const data = only(
-      names.filter(name => ['csv', 'asc', 'dat', 'txt'].includes(ending(name)) && !/read ?me/iu.test(name)),
-      'data',
-    )
+    const data = only(names.filter(isData), 'data')
     if (data === null) throw refuse('archive_data', 'This ZIP archive holds a Triple-S definition but no data.')
     return {
       kind: 'triple_s',
-      definition: entry(bytes, definition, DESCRIPTION_BYTES),
-      data: entry(bytes, data, limit),
+      definition: await zip.bytes(definition, DESCRIPTION_BYTES),
+      data: await zip.bytes(data, limit),
       dataName: data,
     }
+  }
+  const syntax = only(
+    names.filter(name => ending(name) === 'sps'),
+    'syntax',
+  )
+  const commands = syntax === null ? null : await zip.bytes(syntax, DESCRIPTION_BYTES)
+  if (commands && describesFixed(commands)) {
+    const data = only(names.filter(isData), 'data')
+    if (data === null) throw refuse('archive_data', 'This ZIP archive holds SPSS syntax but no data.')
+    return { kind: 'fixed', syntax: commands, data: await zip.bytes(data, limit) }
   }
   const data = only(
     names.filter(name => ['csv', 'tsv'].includes(ending(name)) && !isCodebook(name)),
@@ -93,7 +82,7 @@ export const openArchive = async (path: string): Promise<Archive> => {
   const codebook = codebooks.find(name => ending(name) === 'json') ?? codebooks[0] ?? null
   return {
     kind: 'csv',
-    data: entry(bytes, data, limit),
-    codebook: codebook === null ? null : entry(bytes, codebook, DESCRIPTION_BYTES),
+    data: await zip.bytes(data, limit),
+    codebook: codebook === null ? commands : await zip.bytes(codebook, DESCRIPTION_BYTES),
   }
 }

@@ -12,6 +12,8 @@ const problemOf = (content: Uint8Array, name = 'data.sav'): string => {
 describe('the content of a file decides what it is', () => {
   it('leaves it to what is in a ZIP archive', () => {
     expect(detectFormat(bytes('PK\x03\x04\x14\0\0\0\0\0data.sav'), 'data.csv')).toEqual({ ok: true, format: 'zip' })
+    const workbook = bytes('PK\x03\x04\x14\0\0\0\0\0[Content_Types].xml')
+    expect(detectFormat(workbook, 'data.csv')).toEqual({ ok: true, format: 'xlsx' })
   })
 
   it('knows SPSS files by their magic, whatever the name says', () => {
@@ -35,7 +37,10 @@ describe('the content of a file decides what it is', () => {
   it.each([
     ['empty_file', Buffer.alloc(0)],
     ['triple_s_alone', bytes('<?xml version="1.0"?><sss version="2.0"></sss>')],
-    ['excel', bytes('PK\x03\x04\x14\0\0\0\0\0[Content_Types].xml')],
+    [
+      'encrypted',
+      Buffer.concat([bytes('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), Buffer.from('EncryptedPackage', 'utf16le')]),
+    ],
     ['excel', bytes('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')],
     ['gzip', gzipSync('id,q1\n')],
     ['pdf', bytes('%PDF-1.7\n')],

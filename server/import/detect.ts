@@ -1,13 +1,13 @@
 import type { ImportProblem } from '@core/contract/imports'
+import { SURVEY_FILES } from '@core/domain/surveyFiles'
 import type { FileFormat } from './types'
 
 export type Detected =
-  /** 'zip': an archive, whose content decides. */
-  | { readonly ok: true; readonly format: Exclude<FileFormat, 'triple_s'> | 'zip' }
+  /** 'xlsx' and 'zip' are both ZIP files, whose content decides. */
+  | { readonly ok: true; readonly format: Exclude<FileFormat, 'triple_s' | 'fixed'> | 'zip' }
   | { readonly ok: false; readonly problem: ImportProblem }
 
-const ACCEPTED =
-  'Tabularium reads SPSS files (.sav, .zsav), delimited text (.csv, .tsv, .txt), and Triple-S with its data in a ZIP archive.'
+const ACCEPTED = `Tabularium reads ${SURVEY_FILES}.`
 const DETECTION_BYTES = 65_536
 
 const latin1 = (bytes: Uint8Array): string =>
@@ -36,12 +36,6 @@ const SIGNATURES: readonly Signature[] = [
     what: 'an archive',
     advice: UNPACK,
   },
-  {
-    code: 'excel',
-    starts: ['\xd0\xcf\x11\xe0'],
-    what: 'an old Excel or Office document',
-    advice: 'Save the sheet as CSV (UTF-8) and upload that.',
-  },
   { code: 'pdf', starts: ['%PDF'], what: 'a PDF document', advice: EXPORT },
   { code: 'stata', starts: ['<stata_dta>'], what: 'a Stata file', advice: EXPORT },
   { code: 'rtf', starts: ['{\\rtf'], what: 'a rich-text document', advice: EXPORT },
@@ -65,10 +59,26 @@ const SIGNATURES: readonly Signature[] = [
 const isEncryptedSav = (text: string): boolean => text.startsWith('ENCRYPTED', 8)
 const isPortable = (text: string): boolean => text.slice(0, 300).includes('SPSS PORT FILE')
 
-const zipped = (text: string): Detected =>
-  /xl\/|\[Content_Types\]\.xml|_rels\/|mimetypeapplication\/vnd/.test(text)
-    ? problem('excel', 'This is an Excel or Office document.', 'Save the sheet as CSV (UTF-8) and upload that.')
-    : { ok: true, format: 'zip' }
+/** The name of a stream in the container of old Office documents, which also holds workbooks with a password. */
+const ENCRYPTED = latin1(Buffer.from('EncryptedPackage', 'utf16le'))
+
+const oldOffice = (text: string): Detected =>
+  text.includes(ENCRYPTED)
+    ? problem(
+        'encrypted',
+        'This Office document is protected with a password.',
+        'Open it in Excel, take the password away under File, Info, save it as .xlsx and upload that.',
+      )
+    : problem(
+        'excel',
+        'This is an old Excel or Office document (.xls), or one with a password.',
+        'Open it in Excel, save it without a password as an Excel workbook (.xlsx) and upload that.',
+      )
+
+const zipped = (text: string): Detected => ({
+  ok: true,
+  format: /xl\/|\[Content_Types\]\.xml/u.test(text) ? 'xlsx' : 'zip',
+})
 
 const knownProblem = (text: string): Detected | null => {
   if (isEncryptedSav(text)) {
@@ -86,6 +96,7 @@ const knownProblem = (text: string): Detected | null => {
     )
   }
   if (text.startsWith('PK\x03\x04') || text.startsWith('PK\x05\x06')) return zipped(text)
+  if (text.startsWith('\xd0\xcf\x11\xe0')) return oldOffice(text)
   const signature = SIGNATURES.find(({ starts }) => starts.some(start => text.startsWith(start)))
   return signature === undefined ? null : problem(signature.code, `This is ${signature.what}.`, signature.advice)
 }
@@ -133,7 +144,7 @@ const markupProblem = (text: string): Detected | null => {
     return problem(
       'triple_s_alone',
       'This is a Triple-S definition without its data.',
-      'Put it into a ZIP archive together with the data file and upload that.',
+      'Put it into a ZIP archive together with the data file and upload that. Beside a CSV file, add it in the review as the codebook.',
     )
   if (start.startsWith('<?xml')) return problem('xml', 'This is an XML file.', EXPORT)
   if (/^(\{\s*"|\{\s*\}|\[\s*[[{])/.test(start)) return problem('json', 'This is a JSON file.', EXPORT)
@@ -170,5 +181,11 @@ export const detectFormat = (firstBytes: Uint8Array, fileName: string): Detected
       'If it is delimited text, rename it to .csv and upload it again; otherwise save the data as .sav in SPSS.',
     )
   }
+  if (/\.(asc|dat)$/iu.test(fileName) && !/[,;\t|]/u.test(text.slice(0, 4096)))
+    return problem(
+      'fixed_alone',
+      `${fileName} holds data in fixed columns without their definition.`,
+      'Put it into a ZIP archive together with its Triple-S definition (.sss or .xml) or SPSS syntax (.sps) and upload that.',
+    )
   return { ok: true, format: 'csv' }
 }

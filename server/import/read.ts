@@ -2,15 +2,18 @@ import { open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportReview } from '@core/contract/imports'
 import { openArchive } from './archive'
-import { applyCodebook, parseCodebook } from './codebook'
 import { readCsv, type CsvFile } from './csv'
+import { described, describedBy, isDefinition } from './describe'
 import { detectFormat } from './detect'
+import { describesFixed, readFixed } from './fixed'
 import { presentReview, readQuestions } from './mapping'
 import { readSav } from './sav'
 import { writeStaging } from './staging'
 import { readTripleS } from './tripleS'
 import type { Progress, ReadTask } from './protocol'
 import { SurveyFileError, type ReadOptions, type SurveyFile } from './types'
+import { isWorkbook, readXlsx, refuseOffice } from './xlsx'
+import { openZip, type Zip } from './zip'
 
 const FIRST_BYTES = 65_536
 
@@ -25,28 +28,62 @@ const firstBytes = async (path: string): Promise<Uint8Array> => {
   }
 }
 
-const namesOf = ({ variables }: SurveyFile): string[] => variables.map(({ name }) => name)
+const withOptions = (task: ReadTask, options: ReadOptions) => ({
+  ...options,
+  ...(task.options ? { options: task.options } : {}),
+})
 
 /** Reads the survey of a ZIP archive; its data lie in the task's folder meanwhile. */
-const readArchive = async (task: ReadTask, options: ReadOptions): Promise<SurveyFile | CsvFile> => {
-  const archive = await openArchive(task.path)
+const readArchive = async (zip: Zip, task: ReadTask, options: ReadOptions): Promise<SurveyFile | CsvFile> => {
+  const archive = await openArchive(zip)
   if (archive.kind === 'triple_s') return readTripleS(archive.definition, archive.data, options)
+  if (archive.kind === 'fixed') return readFixed(archive.syntax, archive.data, options)
   const path = join(task.folder, 'unpacked.csv')
   try {
     await writeFile(path, archive.data, { flag: 'wx', mode: 0o600 })
-    const file = await readCsv(path, { ...options, ...(task.options ? { options: task.options } : {}) })
-    return archive.codebook === null ? file : applyCodebook(file, parseCodebook(archive.codebook, namesOf(file)))
+    const file = await readCsv(path, withOptions(task, options))
+    return archive.codebook === null ? file : described(file, archive.codebook)
   } finally {
     await rm(path, { force: true })
+  }
+}
+
+/** Reads what is in a ZIP file: a workbook, or an archive with a survey. */
+const readZip = async (task: ReadTask, options: ReadOptions): Promise<SurveyFile | CsvFile> => {
+  const zip = await openZip(task.path)
+  try {
+    refuseOffice(zip)
+    return await (isWorkbook(zip) ? readXlsx(zip, withOptions(task, options)) : readArchive(zip, task, options))
+  } finally {
+    zip.close()
   }
 }
 
 const readFileOf = async (task: ReadTask, options: ReadOptions): Promise<SurveyFile | CsvFile> => {
   const detected = detectFormat(await firstBytes(task.path), task.fileName)
   if (!detected.ok) throw new SurveyFileError(detected.problem)
-  if (detected.format === 'zip') return readArchive(task, options)
+  if (detected.format === 'zip' || detected.format === 'xlsx') return readZip(task, options)
   if (detected.format !== 'csv') return readSav(task.path, options)
-  return readCsv(task.path, { ...options, ...(task.options ? { options: task.options } : {}) })
+  return readCsv(task.path, withOptions(task, options))
+}
+
+/** A file that is one column to the reader of CSV, by a codebook that says where its variables are in a line; null for others. */
+const readByPlaces = async (
+  { path }: ReadTask,
+  read: SurveyFile,
+  codebook: Uint8Array,
+  options: ReadOptions,
+): Promise<SurveyFile | null> => {
+  if (read.format !== 'csv' || read.variables.length > 1) return null
+  if (isDefinition(codebook)) return readTripleS(codebook, await readFile(path), options)
+  return describesFixed(codebook) ? readFixed(codebook, await readFile(path), options) : null
+}
+
+const readTask = async (task: ReadTask, options: ReadOptions): Promise<SurveyFile> => {
+  const read = await readFileOf(task, options)
+  if (task.codebook === null) return read
+  const codebook = await readFile(task.codebook)
+  return (await readByPlaces(task, read, codebook, options)) ?? describedBy(read, task.codebook, codebook)
 }
 
 /**
@@ -54,9 +91,7 @@ const readFileOf = async (task: ReadTask, options: ReadOptions): Promise<SurveyF
  * Throws SurveyFileError when the file, or its codebook, is at fault.
  */
 export const readSurvey = async (task: ReadTask, onProgress: (progress: Progress) => void): Promise<ImportReview> => {
-  const read = await readFileOf(task, { onProgress })
-  const file =
-    task.codebook === null ? read : applyCodebook(read, parseCodebook(await readFile(task.codebook), namesOf(read)))
+  const file = await readTask(task, { onProgress })
   const reading = readQuestions(file)
   const review = presentReview(file, reading.mapping)
   const names = file.variables.map(variable => variable.name)

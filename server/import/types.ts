@@ -1,7 +1,7 @@
 import type { ImportProblem, ImportWarning } from '@core/contract/imports'
 import type { Code, DataTable } from '@core/crosstab'
 
-export type FileFormat = 'sav' | 'zsav' | 'csv' | 'triple_s'
+export type FileFormat = 'sav' | 'zsav' | 'csv' | 'xlsx' | 'triple_s' | 'fixed'
 
 /** Values the file declares missing: discrete codes and closed ranges; an open end is -Infinity or Infinity. */
 export interface DeclaredMissing {

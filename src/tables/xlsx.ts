@@ -1,3 +1,4 @@
+import type { CodebookSheet } from '@core/domain/codebook'
 import { bookFeature, sheetsOf, WRITER_FONT, writerSheet, type TableDocument } from '@core/domain/tables'
 
 /** A workbook with one sheet per table: numbers as numbers, letters in cells of their own, notes below. Loads its writer. */
@@ -8,17 +9,8 @@ export const xlsxFile = async (documents: readonly TableDocument[]): Promise<Blo
   return write(sheets.map(writerSheet), { ...WRITER_FONT, features: [bookFeature(sheets, properties)] }).toBlob()
 }
 
-/** A sheet of plain cells under a head of its own. */
-export interface PlainSheet {
-  readonly name: string
-  readonly head: readonly string[]
-  readonly rows: readonly (readonly (string | number | null)[])[]
-  /** Widths of its columns in characters. */
-  readonly widths: readonly number[]
-}
-
 /** A workbook of plain sheets, such as a codebook: text as text, numbers as numbers. Loads its writer. */
-export const plainWorkbook = async (sheets: readonly PlainSheet[]): Promise<Blob> => {
+export const plainWorkbook = async (sheets: readonly CodebookSheet[]): Promise<Blob> => {
   const { default: write } = await import('write-excel-file/browser')
   const cell = (value: string | number | null) =>
     value === null || value === ''

@@ -263,7 +263,7 @@ describe('an import that ends', () => {
     expect(alert).toHaveTextContent('This is not a survey file we know.')
     expect(alert).toHaveTextContent('Where: at the start of the file')
     expect(alert).toHaveTextContent(
-      'What to do: Tabularium reads SPSS files (.sav, .zsav), delimited text (.csv, .tsv, .txt), and Triple-S',
+      'What to do: Tabularium reads SPSS files (.sav, .zsav), Excel workbooks (.xlsx), delimited text (.csv, .tsv, .txt),',
     )
     await checkAccessibility()
     expect(screen.getByRole('link', { name: 'Choose another file' })).toHaveAttribute('href', '/import')
@@ -314,7 +314,7 @@ describe('a file that cannot be a survey', () => {
     await heading('Add data')
     await nameAndDrop(page, 'holiday.png', 'no survey')
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      '"holiday.png" is not a survey file. Choose a .sav, .zsav, .csv, .tsv, .txt or .zip file.',
+      '"holiday.png" is not a survey file. Choose a .sav, .zsav, .csv, .tsv, .txt, .xlsx or .zip file.',
     )
     expect(screens.callsOf(createImport)).toBe(0)
   })

@@ -2,6 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { strToU8, zipSync } from 'fflate'
 import { afterEach, expect, it, vi } from 'vitest'
 import { getDataset, getImportReview, uploadImportCodebook } from '@core/contract'
+import { codebookSheets } from '@core/domain/codebook'
+import { plainWorkbook } from '@/tables'
+import { readSheets } from '@/features/preparation/model/readSheets'
+import { bookParts } from '@server/import/xlsx/testing'
 import { dropFile } from '../harness/chooseFile'
 import { serveScreens, type OpenApp } from '../harness/renderApp'
 import { catchSavedFiles } from '../harness/savedFiles'
@@ -73,13 +77,45 @@ it('says what an archive lacks', async () => {
   expect(await screen.findByText(/holds a Triple-S definition but no data/)).toBeInTheDocument()
 })
 
+it('takes an Excel workbook, says what it left out, and reads it again by other options', async () => {
+  const client = await screens.server.mintClient()
+  const people = Array.from({ length: 40 }, (_, at) => [at + 1, 1 + (at % 3), at % 4 === 0 ? 'NA' : 20 + (at % 15)])
+  const parts = bookParts([
+    { name: 'Read me', data: [['Tea tracker']] },
+    { name: 'Data', data: [['id', 'How often do you drink tea?', 'age'], ...people] },
+    {
+      name: 'Old',
+      state: 'hidden',
+      data: [
+        ['id', 'x'],
+        [1, 2],
+      ],
+    },
+  ])
+  const zip = zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])))
+  const page = await review(client, 'tea.xlsx', Uint8Array.from(zip))
+  expect(screen.getByText(/, Excel workbook$/)).toBeInTheDocument()
+  expect(screen.getByText('The sheet "Data" was read. 1 hidden sheet is left out.')).toBeInTheDocument()
+  expect(screen.queryByRole('combobox', { name: 'Encoding' })).not.toBeInTheDocument()
+  const missing = screen.getByRole('textbox', { name: /Missing values/ })
+  expect(missing).toHaveValue('NA')
+  await page.user.type(missing, ' 3')
+  await page.user.click(screen.getByRole('button', { name: 'Read again' }))
+  await heading('Reading the file')
+  await screens.server.jobs.runDue()
+  await screen.findByRole('button', { name: /^Import \d/ })
+  const dataset = await imported(page, client, 'tea')
+  expect(dataset.questions.map(({ question_text }) => question_text)).toEqual(['How often do you drink tea?', 'age'])
+  expect(dataset.questions[0]?.categorical_responses.map(({ label }) => label)).toEqual(['1', '2'])
+})
+
 const CSV = [
   'q1,q2_1,q2_2',
   ...Array.from({ length: 40 }, (_, at) => [1 + (at % 3), at % 2, (at + 1) % 2].join(',')),
 ].join('\n')
 
 /** Adds a codebook in the review, and has the file read again with it. */
-const addCodebook = async (name: string, text: string) => {
+const addCodebook = async (name: string, text: BlobPart) => {
   fireEvent.change(screen.getByLabelText('Codebook file'), { target: { files: [new File([text], name)] } })
   await heading('Reading the file')
   await screens.server.jobs.runDue()
@@ -93,21 +129,92 @@ it('gives a template of a codebook with the variables and codes of the file, whi
   await user.click(screen.getByRole('button', { name: 'Download a template' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   const [template] = saved
-  expect(template?.name).toBe('tea codebook.csv')
-  const text = (await template?.content.text()) ?? ''
-  expect(text.split('\r\n').slice(0, 3)).toEqual([
-    'variable,label,type,code,answer,missing',
-    'q1,q1,,1,,',
-    'q1,q1,,2,,',
+  expect(template?.name).toBe('tea codebook.xlsx')
+  const bytes = new Uint8Array((await template?.content.arrayBuffer()) ?? new ArrayBuffer(0))
+  const sheets = readSheets(bytes)
+  expect(sheets.Variables?.slice(0, 2)).toEqual([
+    ['Name', 'New name', 'Question text', 'Type', 'Shown', 'Section'],
+    ['q1', '', 'q1'],
+  ])
+  expect(sheets.Answers?.slice(0, 3)).toEqual([
+    ['Variable', 'Answer', 'Label', 'Score', 'Means'],
+    ['q1', '1'],
+    ['q1', '2'],
   ])
   const reviewOf = async () => {
     const importId = new URLSearchParams(screens.url().split('?')[1]).get('import') ?? ''
     return (await client.as('manager').call(getImportReview, { params: { importId } })).questions
   }
   const before = await reviewOf()
-  await addCodebook('codebook.csv', text)
+  await addCodebook('codebook.xlsx', bytes)
   expect(screens.callsOf(uploadImportCodebook)).toBe(1)
   expect(await reviewOf()).toEqual(before)
+})
+
+it('takes a Triple-S definition as the codebook of a CSV file, by the names of its columns', async () => {
+  const client = await screens.server.mintClient()
+  const page = await review(client, 'tea.csv', CSV)
+  const definition = SSS.replace(' format="csv" href="d.csv" skip="1"', '')
+  await addCodebook('tea.sss', definition)
+  expect(
+    await screen.findByText('The definition describes 1 variable that the file does not have: W.'),
+  ).toBeInTheDocument()
+  const dataset = await imported(page, client, 'tea')
+  expect(dataset.questions.map(({ question_text }) => question_text)).toEqual(['How often?', 'Which do you drink?'])
+  expect(dataset.questions[1]?.categorical_responses.map(({ label }) => label)).toEqual(['Green', 'Black'])
+})
+
+it('takes data in fixed columns with SPSS syntax in a ZIP archive', async () => {
+  const client = await screens.server.mintClient()
+  const syntax =
+    "DATA LIST FILE='tea.dat' / id 1-3 q1 4.\nVARIABLE LABELS q1 'How often?'.\nVALUE LABELS q1 1 'Daily' 2 'Weekly'."
+  const lines = Array.from({ length: 30 }, (_, at) => `${String(at).padStart(3, '0')}${1 + (at % 2)}`).join('\n')
+  const zip = zipSync({ 'tea.dat': strToU8(lines), 'tea.sps': strToU8(syntax) })
+  const page = await review(client, 'tea.zip', Uint8Array.from(zip))
+  expect(screen.getByText(/Fixed columns, UTF-8/)).toBeInTheDocument()
+  const dataset = await imported(page, client, 'tea')
+  expect(dataset.questions.map(({ question_text }) => question_text)).toEqual(['How often?'])
+})
+
+it('says of one half of a survey to put both into an archive', async () => {
+  const client = await screens.server.mintClient()
+  await screens.open({ at: '/import', client, as: 'manager' })
+  await screen.findByRole('textbox', { name: /Name of the new study/ })
+  await dropFile('tea.asc', '0011')
+  expect(await screen.findByText(/"tea.asc" is one half of a survey.*into a ZIP archive/)).toBeInTheDocument()
+})
+
+it('takes the template filled in, and tells what only the preparation takes', async () => {
+  const client = await screens.server.mintClient()
+  const page = await review(client, 'tea.csv', CSV)
+  const workbook = await plainWorkbook(
+    codebookSheets([
+      {
+        name: 'q1',
+        text: 'How often?',
+        type: 'Scale',
+        shown: '',
+        section: 'Habits',
+        answers: [
+          { id: '1', label: 'Daily', score: 1, means: 'answer' },
+          { id: '2', label: 'Weekly', score: null, means: '' },
+          { id: '3', label: 'Refused', score: null, means: 'no answer' },
+        ],
+      },
+      { name: 'q2_1', text: 'Green', type: '', shown: 'no', section: '', answers: [] },
+    ]),
+  )
+  await addCodebook('codebook.xlsx', await workbook.arrayBuffer())
+  expect(
+    await screen.findByText(/The codebook also has sections, scores\. Apply it in the preparation/),
+  ).toBeInTheDocument()
+  await screen.findByRole('button', { name: 'Import 2 questions' })
+  const importId = new URLSearchParams(screens.url().split('?')[1]).get('import') ?? ''
+  const [often] = (await client.as('manager').call(getImportReview, { params: { importId } })).questions
+  expect(often).toMatchObject({ question_name: 'q1', base: 27 })
+  const dataset = await imported(page, client, 'tea')
+  expect(dataset.questions.map(({ question_text }) => question_text)).toEqual(['How often?', 'q2_2'])
+  expect(dataset.questions[0]?.categorical_responses.map(({ label }) => label)).toEqual(['Daily', 'Weekly', 'Refused'])
 })
 
 it('takes SPSS syntax as the codebook of a CSV file', async () => {

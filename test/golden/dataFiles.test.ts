@@ -18,6 +18,7 @@ import { readQuestions, weightsIn } from '@server/import/mapping'
 import { readSav } from '@server/import/sav'
 import { readTripleS } from '@server/import/tripleS'
 import type { SurveyFile } from '@server/import/types'
+import { openZip } from '@server/import/zip'
 import { hasSharedData, neededData } from '../harness/sharedData'
 
 let folder: string
@@ -115,7 +116,9 @@ about.skipIf(!hasSharedData)(
       const before = await surveyAt(path)
       const out = join(mkdtempSync(join(folder, 'sss-')), 'out.zip')
       writeTripleSFile(fileOf(before, false), before.table, out, () => undefined)
-      const archive = await openArchive(out)
+      const zip = await openZip(out)
+      const archive = await openArchive(zip)
+      zip.close()
       if (archive.kind !== 'triple_s') throw new Error('no Triple-S')
       expectSame(before, questionsOf(await readTripleS(archive.definition, archive.data)))
     })

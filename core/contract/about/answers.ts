@@ -287,7 +287,7 @@ export const ANSWERS: Abouts = said({
   software: 'Program that wrote the file; null: it does not say.',
   'imports.created': 'When it was made; of a file null where it does not say.',
   variables: 'Variables of the file.',
-  csv: 'How a delimited file was read; null: it is none.',
+  csv: 'How a delimited file or a workbook was read; null: it is neither.',
   warnings: 'What to know before the data is used.',
   where: 'Where in the file, in words; null: nowhere in particular.',
   advice: 'What to do about it.',

@@ -1,3 +1,5 @@
+import { SURVEY_FILES } from '@core/domain'
+
 /** What each call does beyond its summary, by its id. */
 export const CALLS: Readonly<Record<string, string>> = {
   // Sessions
@@ -189,17 +191,17 @@ export const CALLS: Readonly<Record<string, string>> = {
     'Answers one variable with its answers, its values in the file where they can be listed, and its range.',
 
   // Imports
-  'imports.create':
-    'Announces a survey file (.sav, .zsav, .csv and other delimited text, or a .zip of Triple-S or of CSV with its codebook) with its name and size. Its bytes follow with imports.upload. Give either study_id or study_name.',
+  'imports.create': `Announces a survey file with its name and size: ${SURVEY_FILES}. Its bytes follow with imports.upload. Give either study_id or study_name.`,
   'imports.upload':
     'The body is the file itself, in exactly the size that was announced, at most 1 GiB. Reading starts when it is complete.',
   'imports.codebook':
-    'The body is a codebook, at most 20 MB: JSON, SPSS syntax, a REDCap data dictionary, or CSV with variable, label, code and answer. The file is then read again.',
+    'The body is a codebook, at most 20 MB: an Excel workbook with the sheets Variables and Answers, as a preparation has them, JSON, SPSS syntax, a Triple-S definition, a REDCap data dictionary, or CSV with variable, label, code and answer. The file is then read again.',
   'imports.list': 'Lists the imports of the organisation, running ones first, at most 100.',
   'imports.get': 'Answers how far the import is. It can be asked again and again.',
   'imports.review': 'Answers questions, weights and warnings as they were found, once the state is review.',
   'imports.saveChoices': 'Keeps the choices of an unfinished review. Any manager can go on from them on any machine.',
-  'imports.reread': 'Reads the delimited file again as the options say. The state becomes reading.',
+  'imports.reread':
+    'Reads the delimited file or workbook again as the options say; delimiter, encoding and decimal sign mean nothing to a workbook. The state becomes reading.',
   'imports.commit':
     'Starts to make the dataset, or a new version where there is one of that name. Before the state is done nothing of it exists for anyone.',
   'imports.cancel': 'Stops the import, and removes its files and choices.',

@@ -4,6 +4,7 @@ import {
   getImportReview,
   rereadImport,
   saveImportChoices,
+  uploadImportCodebook,
   type ImportReview,
   type SavedChoices,
 } from '@core/contract'
@@ -137,5 +138,20 @@ describeOnBothEngines('choices of a review', engine => {
       lost: { weight: null, excluded: [], accepted: [], texts: {} },
     })
     expect([...(back?.choices.excluded ?? [])].sort()).toEqual([...left.excluded].sort())
+  })
+
+  it('follow a codebook where they were as the file was found, and stay where somebody decided', async () => {
+    const { params, review } = await open()
+    const [rating, visits] = [idOf(review, 'Overall rating'), idOf(review, 'Visits')]
+    const found = review.questions.filter(({ include }) => !include).map(({ id }) => id)
+    await anna().call(saveImportChoices, {
+      params,
+      body: { ...choices({ excluded: [...found, rating] }), base_version: 0 },
+    })
+    const body = 'variable,label,type\nVisits last month,Visits,meta\nOverall rating,How good?,single\n'
+    await anna().send(uploadImportCodebook, { params, body })
+    await server.jobs.runDue()
+    const kept = (await savedOf(anna(), params))?.choices.excluded ?? []
+    expect([...kept].sort()).toEqual([...found, rating, visits].sort())
   })
 })

@@ -101,7 +101,9 @@ export const refit = (saved: SavedChoices, before: ImportReview, after: ImportRe
   const defaults = leftOut(after)
   const oldDefaults = leftOut(before)
   const wasOut = new Set(choices.excluded)
-  const decided = (id: string) => old.has(id) && old.get(id)?.state !== 'proposed'
+  // What is as it was found was not decided: a codebook may say something else about it.
+  const decided = (id: string) =>
+    old.has(id) && old.get(id)?.state !== 'proposed' && wasOut.has(id) !== oldDefaults.has(id)
   const wanted = { ...lost.texts, ...choices.texts }
   const accepted = [...new Set([...lost.accepted, ...choices.accepted])]
   const excluded = [...new Set([...lost.excluded, ...choices.excluded.filter(id => !oldDefaults.has(id))])]

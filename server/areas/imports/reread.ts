@@ -14,8 +14,8 @@ const CODEBOOK_BYTES = 20 * 1024 * 1024
 
 const inReview = async (ctx: Ctx, importId: string): Promise<ImportRow> => {
   const row = await ctx.tenant(async tx => findImport(tx, ctx.client.id, importId))
-  if (row.state !== 'review' || row.review?.format !== 'csv')
-    throw conflict('Only a delimited file in review can be read again with other options.')
+  if (row.state !== 'review' || (row.review?.csv ?? null) === null)
+    throw conflict('Only a delimited file or a workbook in review can be read again with other options.')
   return row
 }
 
@@ -34,13 +34,13 @@ const readAgain =
     return presentImport(moved)
   }
 
-/** Reads the delimited file again with other options; the review that there is stays until the new one replaces it. */
+/** Reads the delimited file or workbook again with other options; the review that there is stays until the new one replaces it. */
 export const rereadImport: Verb<typeof contract.rereadImport> = async (ctx, { params, body }) => {
   const row = await inReview(ctx, params.importId)
   return ctx.tenant(readAgain(ctx, row, { options: body, result: workOf(row) }))
 }
 
-/** Takes a codebook for the delimited file and reads it again. A codebook that cannot be read leaves the review as it was. */
+/** Takes a codebook for the delimited file or workbook and reads it again. A codebook that cannot be read leaves the review as it was. */
 export const uploadImportCodebook: Verb<typeof contract.uploadImportCodebook> = async (ctx, { params, body }) => {
   const row = await inReview(ctx, params.importId)
   const store = filesOf(ctx.dataDir, ctx.client.id)

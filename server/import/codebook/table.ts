@@ -13,6 +13,11 @@ interface Row {
   readonly info: { readonly lines: number }
 }
 
+interface TableRow {
+  readonly record: readonly string[]
+  readonly line: number
+}
+
 interface Draft {
   name: string
   label: string
@@ -54,6 +59,12 @@ const placesOf = (header: readonly string[]): Places => {
   }
 }
 
+/** Whether the first row of a table names variables with their questions or codes. */
+export const looksLikeCodebook = (head: readonly string[]): boolean => {
+  const { variable, question, code, text } = placesOf(head)
+  return isRedcap(head) || (variable >= 0 && (code >= 0 || (question >= 0 && text !== question)))
+}
+
 const readRows = (text: string): Row[] => {
   try {
     const options = {
@@ -72,10 +83,10 @@ const readRows = (text: string): Row[] => {
 
 const YES = /^(1|y|yes|true|x|missing)$/iu
 
-const addRow = (drafts: Map<string, Draft>, { record, info }: Row, places: Places): void => {
+const addRow = (drafts: Map<string, Draft>, { record, line }: TableRow, places: Places): void => {
   const cell = (key: keyof Places): string => (places[key] < 0 ? '' : (record[places[key]] ?? '').trim())
   const name = cell('variable')
-  const where = `line ${info.lines}`
+  const where = `line ${line}`
   if (name === '') {
     if (record.every(part => part.trim() === '')) return
     throw codebookError('A row names no variable.', where)
@@ -110,14 +121,10 @@ const variableOf = (draft: Draft): CodebookVariable => ({
   hint: { ...NO_HINT, kind: kindOf(draft.type), separator: draft.separator === '' ? null : draft.separator },
 })
 
-/**
- * A codebook as a table: one row per variable or per code, with the columns variable, question (or label), code, label (or
- * text), and optionally type, missing and separator. Throws SurveyFileError naming the line.
- */
-export const parseTableCodebook = (text: string): Codebook => {
-  const all = readRows(text.replace(/\r\r?\n|\r/gu, '\n'))
+/** A codebook as rows of cells with the lines that they end in, its head first. Throws SurveyFileError naming the line. */
+export const codebookOfRows = (all: readonly TableRow[]): Codebook => {
   const [header, ...rows] = all
-  if (isRedcap(header?.record ?? [])) return parseRedcap(all.map(({ record, info }) => ({ record, line: info.lines })))
+  if (isRedcap(header?.record ?? [])) return parseRedcap(all)
   const places = placesOf(header?.record ?? [])
   if (places.variable < 0 || (places.question < 0 && places.code < 0)) {
     throw codebookError(
@@ -130,3 +137,10 @@ export const parseTableCodebook = (text: string): Codebook => {
   if (drafts.size === 0) throw codebookError('The codebook describes no variable.', null)
   return { variables: [...drafts.values()].map(variableOf), warnings: [] }
 }
+
+/**
+ * A codebook as a table of delimited text: one row per variable or per code, with the columns variable, question (or label), code,
+ * label (or text), and optionally type, missing and separator. Throws SurveyFileError naming the line.
+ */
+export const parseTableCodebook = (text: string): Codebook =>
+  codebookOfRows(readRows(text.replace(/\r\r?\n|\r/gu, '\n')).map(({ record, info }) => ({ record, line: info.lines })))

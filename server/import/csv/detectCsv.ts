@@ -11,6 +11,29 @@ export interface CsvDetection {
   readonly encoding: EncodingGuess
 }
 
+type CellOptions = Pick<CsvOptions, 'header_rows' | 'decimal' | 'multi_separator' | 'missing_tokens'>
+
+/**
+ * How to read the cells of a table, from its first records, whose cells are trimmed. `decimalOf` tells the decimal sign from the
+ * records below the header.
+ */
+export const detectCells = (
+  records: readonly string[][],
+  given: Partial<CsvOptions>,
+  decimalOf: (data: readonly string[][]) => CsvOptions['decimal'],
+): CellOptions => {
+  const headerRows = given.header_rows ?? detectHeaderRows(records)
+  const data = records.slice(headerRows)
+  const decimal = given.decimal ?? decimalOf(data)
+  const width = records.reduce((widest, record) => Math.max(widest, record.length), 0)
+  return {
+    header_rows: headerRows,
+    decimal,
+    multi_separator: given.multi_separator ?? detectMultiSeparator(data, width),
+    missing_tokens: given.missing_tokens ?? detectMissingTokens(data, decimal),
+  }
+}
+
 /**
  * How to read a delimited file, from its first bytes (1 MB is plenty; `cut` says that the file goes on). `given` options are
  * taken as they are, and the others detected under them.
@@ -24,17 +47,10 @@ export const detectCsv = (firstBytes: Uint8Array, given: Partial<CsvOptions> = {
   const body = named === null ? text : text.slice(named.length)
   const delimiter = given.delimiter ?? named?.delimiter ?? detectDelimiter(body, cut)
   const records = sampleRecords(body, delimiter, cut).map(record => record.map(trimCell))
-  const headerRows = given.header_rows ?? detectHeaderRows(records)
-  const data = records.slice(headerRows)
-  const decimal = given.decimal ?? detectDecimal(data, delimiter)
-  const width = records.reduce((widest, record) => Math.max(widest, record.length), 0)
   const options: CsvOptions = {
     delimiter,
     encoding,
-    header_rows: headerRows,
-    decimal,
-    multi_separator: given.multi_separator ?? detectMultiSeparator(data, width),
-    missing_tokens: given.missing_tokens ?? detectMissingTokens(data, decimal),
+    ...detectCells(records, given, data => detectDecimal(data, delimiter)),
   }
   return { options, encoding: { ...guess, encoding } }
 }

@@ -1,2 +1,3 @@
 export { readCsv } from './read'
-export type { CsvFile, ReadCsvOptions } from './read'
+export type { ReadCsvOptions } from './read'
+export type { CsvFile } from './table'

@@ -1,20 +1,18 @@
 import type { CsvOptions } from '@core/contract/imports'
 import { applyCodebook } from '../codebook/apply'
 import type { Codebook } from '../codebook/types'
-import { createTable } from '../columns'
 import { detectFormat } from '../detect'
-import { SurveyFileError, type ReadOptions, type SurveyFile } from '../types'
+import { SurveyFileError, type ReadOptions } from '../types'
 import { createDecoder, type Decoder } from './decode'
 import { separatorLine } from './delimiter'
 import { detectCsv } from './detectCsv'
 import { byteOrderMark } from './encoding'
-import { readHeaders } from './headers'
-import { interpreted, uninterpreted } from './interpret'
 import { parseRecords } from './parse'
-import { encodingWarnings, headerWarnings } from './readWarnings'
+import { encodingWarnings } from './readWarnings'
 import { refuse, refuseBlank, refuseNul } from './refusals'
 import { RowCollector } from './rows'
 import { readBytes } from './source'
+import { tableOf, type CsvFile } from './table'
 
 export interface ReadCsvOptions extends ReadOptions {
   /** These are used as given; absent ones are detected. */
@@ -28,12 +26,12 @@ export interface ReadCsvOptions extends ReadOptions {
   readonly raw?: boolean
 }
 
-/** A delimited file as it was read, with the options it was read by. */
-export interface CsvFile extends SurveyFile {
-  readonly csv: CsvOptions
-  /** Trimmed cells of the header rows. */
-  readonly headerRows: readonly (readonly string[])[]
-}
+const OTHER = {
+  sav: 'an SPSS file',
+  zsav: 'an SPSS file',
+  zip: 'a ZIP archive',
+  xlsx: 'an Excel workbook',
+} as const
 
 const SAMPLE_BYTES = 1024 * 1024
 const MOST_SAMPLE_BYTES = 16 * SAMPLE_BYTES
@@ -104,7 +102,7 @@ export const readCsv = async (path: string, read: ReadCsvOptions = {}): Promise<
     if (format.format !== 'csv') {
       throw refuse(
         'not_csv',
-        `The file is named like a CSV file but is ${format.format === 'zip' ? 'a ZIP archive' : 'an SPSS file'}.`,
+        `The file is named like a CSV file but is ${OTHER[format.format]}.`,
         null,
         `Rename it to .${format.format} and upload it again.`,
       )
@@ -122,37 +120,12 @@ export const readCsv = async (path: string, read: ReadCsvOptions = {}): Promise<
     await parseRecords(resume(opened, texts), options.delimiter, firstLine, (record, text, line) =>
       collector.add(record, text, line),
     )
-    if (collector.header.length < options.header_rows || collector.columns.length === 0) {
-      throw refuse(
-        'no_header',
-        `The file has fewer rows than the ${options.header_rows} header rows it should have.`,
-        null,
-      )
-    }
-    const warnings = collector.finish()
-    const headers = readHeaders(collector.header, collector.columns.length)
-    const interpret = raw ? uninterpreted : interpreted
-    const { columns, variables, dropped } = await interpret(collector, headers, options)
-    const file: CsvFile = {
+    const file = await tableOf(collector, options, {
       format: 'csv',
-      table: createTable(collector.rows, columns),
-      variables,
-      sets: [],
-      weightVariable: null,
       encoding: options.encoding,
-      software: null,
-      created: null,
-      fileLabel: null,
-      documents: [],
-      warnings: [
-        ...encodingWarnings(detection, decoder, given.encoding !== undefined),
-        ...headerWarnings(headers, dropped),
-        ...warnings,
-      ],
-      respondents: collector.rows,
-      csv: options,
-      headerRows: collector.header,
-    }
+      raw,
+      first: encodingWarnings(detection, decoder, given.encoding !== undefined),
+    })
     return codebook === undefined ? file : applyCodebook(file, codebook)
   } catch (error) {
     if (signal?.aborted === true) throw signal.reason

@@ -2,9 +2,10 @@ import type { ImportWarning } from '@core/contract/imports'
 import type { Decoder } from './decode'
 import type { CsvDetection } from './detectCsv'
 import type { Headers } from './headers'
+import type { PlaceWord } from './rows'
 
 /** What is odd about the header; `dropped` columns at the right edge do not count. */
-export const headerWarnings = (headers: Headers, dropped: number): ImportWarning[] => {
+export const headerWarnings = (headers: Headers, dropped: number, word: PlaceWord): ImportWarning[] => {
   const warnings: ImportWarning[] = []
   const unnamed = headers.unnamed.filter(column => column <= headers.columns.length - dropped)
   if (unnamed.length > 0) {
@@ -12,7 +13,7 @@ export const headerWarnings = (headers: Headers, dropped: number): ImportWarning
     warnings.push({
       code: 'header_empty',
       message: `${unnamed.length === 1 ? '1 column has' : `${unnamed.length} columns have`} no header; named column_${unnamed[0] ?? 0} and so on.`,
-      where: `line 1, ${unnamed.length === 1 ? 'column' : 'columns'} ${shown}${unnamed.length > 10 ? ' …' : ''}`,
+      where: `${word} 1, ${unnamed.length === 1 ? 'column' : 'columns'} ${shown}${unnamed.length > 10 ? ' …' : ''}`,
     })
   }
   for (const { text, columns } of headers.repeated.slice(0, 20)) {

@@ -8,9 +8,12 @@ const LISTED_LINES = 5
 const REMEMBERED_CELLS = 1000
 const { variables: MOST_COLUMNS, cases: MOST_ROWS, cellBytes: LONGEST_CELL } = UPLOAD_LIMITS.survey
 
-const listed = (lines: readonly number[], total: number): string => {
+/** What a place in a table is called: a line of a text, a row of a sheet. */
+export type PlaceWord = 'line' | 'row'
+
+const listed = (word: PlaceWord, lines: readonly number[], total: number): string => {
   const more = total > lines.length ? ` and ${total - lines.length} more` : ''
-  return `${lines.length === 1 && more === '' ? 'line' : 'lines'} ${lines.join(', ')}${more}`
+  return `${word}${lines.length === 1 && more === '' ? '' : 's'} ${lines.join(', ')}${more}`
 }
 
 /** Counts something that happens in lines and remembers the first few. */
@@ -18,13 +21,15 @@ class Occurrences {
   count = 0
   readonly lines: number[] = []
 
+  constructor(private readonly word: PlaceWord) {}
+
   add(line: number): void {
     this.count += 1
     if (this.lines.length < LISTED_LINES) this.lines.push(line)
   }
 
   get where(): string {
-    return listed(this.lines, this.count)
+    return listed(this.word, this.lines, this.count)
   }
 }
 
@@ -38,25 +43,36 @@ export class RowCollector {
   private readonly indexes: Map<string, number>[] = []
   rows = 0
   private readonly missing: ReadonlySet<string>
-  private readonly short = new Occurrences()
-  private readonly long = new Occurrences()
-  private readonly empty = new Occurrences()
-  private readonly quotes = new Occurrences()
+  private readonly short: Occurrences
+  private readonly long: Occurrences
+  private readonly empty: Occurrences
+  private readonly quotes: Occurrences
 
+  /** `word`: records are lines of a text, or rows of a sheet, which end where their last filled cell does. */
   constructor(
     private readonly headerRows: number,
     missingTokens: readonly string[],
     private readonly keepEmptyRows: boolean,
+    private readonly word: PlaceWord = 'line',
   ) {
     this.missing = new Set(missingTokens)
+    this.short = new Occurrences(word)
+    this.long = new Occurrences(word)
+    this.empty = new Occurrences(word)
+    this.quotes = new Occurrences(word)
   }
 
   /** `lastLine` is the line the record ends in; `raw` its text as it is in the file. */
   add(record: string[], raw: string, lastLine: number): void {
     if (record.length === 1 && trimCell(record[0] ?? '') === '') return
-    this.checkQuotes(record, raw, lastLine)
+    if (this.word === 'line') this.checkQuotes(record, raw, lastLine)
     if (this.header.length < this.headerRows) this.addHeader(record, lastLine)
     else this.addRow(record, lastLine)
+  }
+
+  /** A row without any cell, which is no respondent. */
+  skip(line: number): void {
+    if (this.columns.length > 0 && this.header.length === this.headerRows) this.empty.add(line)
   }
 
   /** Columns exist from the first header row or, without one, from the first data row on; longer header rows widen them. */
@@ -65,7 +81,7 @@ export class RowCollector {
       throw refuse(
         'too_many_columns',
         `The file has ${width.toLocaleString('en')} columns; at most ${MOST_COLUMNS.toLocaleString('en')} can be imported.`,
-        `line ${line}`,
+        `${this.word} ${line}`,
         'Leave out columns that are not needed, or split the file.',
       )
     }
@@ -100,7 +116,7 @@ export class RowCollector {
       throw refuse(
         'too_many_rows',
         `The file has more than ${limit} respondents.`,
-        `line ${lastLine}`,
+        `${this.word} ${lastLine}`,
         'Split the file, for example by wave.',
       )
     }
@@ -116,8 +132,10 @@ export class RowCollector {
       throw refuse(
         'cell_too_long',
         `A cell is ${cell.length.toLocaleString('en')} characters long; at most ${LONGEST_CELL.toLocaleString('en')} are read.`,
-        `column ${column + 1}, row ending in line ${line}`,
-        'A quotation mark that is opened there and never closed is the usual cause. Correct the cell, or shorten it.',
+        `column ${column + 1}, ${this.word === 'row' ? `row ${line}` : `row ending in line ${line}`}`,
+        this.word === 'row'
+          ? 'Shorten the cell and upload the file again.'
+          : 'A quotation mark that is opened there and never closed is the usual cause. Correct the cell, or shorten it.',
       )
     }
     const text = trimCell(cell)
@@ -129,8 +147,9 @@ export class RowCollector {
 
   private checkWidth(record: readonly string[], line: number): void {
     const width = this.columns.length
-    if (record.length < width) this.short.add(line)
-    else if (record.slice(width).some(cell => trimCell(cell) !== '')) this.long.add(line)
+    if (record.length < width) {
+      if (this.word === 'line') this.short.add(line)
+    } else if (record.slice(width).some(cell => trimCell(cell) !== '')) this.long.add(line)
   }
 
   /** A cell that starts with a quote must have doubled quotes in the file; otherwise text followed a closing quote. */
@@ -142,6 +161,11 @@ export class RowCollector {
 
   /** Refuses a file most of whose rows do not fit its header; returns what the user should know otherwise. */
   finish(): ImportWarning[] {
+    if (this.word === 'line') this.refuseNoTable()
+    return this.warnings()
+  }
+
+  private refuseNoTable(): void {
     const width = this.columns.length
     if (this.rows === 0 && width === 1) {
       throw refuse(
@@ -159,6 +183,10 @@ export class RowCollector {
         'Choose another delimiter, or export the data again as CSV.',
       )
     }
+  }
+
+  private warnings(): ImportWarning[] {
+    const width = this.columns.length
     const warnings: ImportWarning[] = []
     const warn = (found: Occurrences, code: string, message: (count: number) => string): void => {
       if (found.count > 0) warnings.push({ code, message: message(found.count), where: found.where })

@@ -42,13 +42,20 @@ const setApart = (labels: readonly ValueLabel[]): DeclaredMissing | null => {
   return values.length === 0 ? null : { values, ranges: [] }
 }
 
+/** The number of a field, which may be filled with zeros in front; null for other text. */
+const numberIn = (text: string, decimals: number): number | null => {
+  if (text.length > 24 || !/^[+-]?(\d+\.?\d*|\.\d+)$/u.test(text)) return null
+  const number = Number(text)
+  return decimals === 0 || text.includes('.') ? number : Number(`${number}e-${decimals}`)
+}
+
 const numbers = (defined: DefinedVariable, labels: readonly ValueLabel[], rest: Partial<VariableInfo>): FieldReader => {
   const builder = new NumberColumnBuilder()
   const { missing = null } = rest
   return {
     append: ([field = '']) => {
       const text = field.trim()
-      const number = text === '' ? null : plainNumber(text, '.')
+      const number = text === '' ? null : numberIn(text, defined.decimals)
       builder.append(number ?? Number.NaN)
       return text === '' || number !== null
     },
@@ -83,7 +90,7 @@ const texts = (
 }
 
 const isoDay = (text: string): string | null => {
-  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/u.exec(text) ?? []
+  const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})$/u.exec(text) ?? []
   if (year === undefined || month === undefined || day === undefined) return null
   const iso = `${year}-${month}-${day}`
   const date = new Date(`${iso}T00:00:00Z`)

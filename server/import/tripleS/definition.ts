@@ -22,6 +22,8 @@ export interface DefinedVariable {
   readonly literal: boolean
   readonly scored: boolean
   readonly use: string | null
+  /** Digits behind a decimal point that numbers without one are understood to have. */
+  readonly decimals: number
 }
 
 export interface Definition {
@@ -116,6 +118,7 @@ const variableOf = (node: Node, at: number): DefinedVariable => {
     literal: attribute(node, 'format') === 'literal',
     scored: values.some(value => attribute(value, 'score') !== null),
     use: attribute(node, 'use'),
+    decimals: 0,
   }
 }
 

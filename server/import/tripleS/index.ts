@@ -1,12 +1,15 @@
-import type { ImportWarning } from '@core/contract/imports'
 import type { Column } from '@core/crosstab'
 import { UPLOAD_LIMITS } from '@core/domain/limits'
 import { createTable } from '../columns'
 import { parseRecords } from '../csv/parse'
-import type { MultipleResponseSet, ReadOptions, SurveyFile, VariableInfo } from '../types'
+import type { MultipleResponseSet, ReadOptions, SurveyFile } from '../types'
 import { readerFor } from './columns'
 import { parseDefinition, type Definition, type DefinedVariable } from './definition'
-import { refuseData, refuseDefinition } from './refusals'
+import { refuseData, refuseTwice } from './refusals'
+import { Unread } from './unread'
+
+export { applyDefinition } from './apply'
+export { parseDefinition, type Definition, type DefinedVariable } from './definition'
 
 const PIECE_BYTES = 1024 * 1024
 const STRETCH = 5000
@@ -40,49 +43,28 @@ const fieldsOf =
   (line: string, row: readonly string[]): readonly string[] =>
     format === 'csv' ? row.slice(start - 1, finish) : [line.slice(start - 1, finish)]
 
-/** Lines whose fields could not be read, by variable. */
-class Unread {
-  private readonly found = new Map<string, { first: number; n: number }>()
-
-  add(name: string, line: number): void {
-    const known = this.found.get(name)
-    if (known) known.n += 1
-    else this.found.set(name, { first: line, n: 1 })
-  }
-
-  warnings(): ImportWarning[] {
-    return [...this.found].map(([name, { first, n }]) => ({
-      code: 'triple_s_unread',
-      message: `${n === 1 ? '1 answer' : `${n} answers`} of ${name} cannot be read and count as not asked.`,
-      where: `first in line ${first}`,
-    }))
-  }
-}
-
-const checkNames = (variables: readonly VariableInfo[]): void => {
-  const names = new Set<string>()
-  for (const { name } of variables) {
-    if (names.has(name)) throw refuseDefinition(`Two variables are called ${name}.`, `variable ${name}`)
-    names.add(name)
-  }
-}
-
 /**
  * Reads a survey in Triple-S (XML 1.1 to 3.0; data in fixed columns or as CSV). A multiple answer becomes a set with a variable of
  * 1 and 0 per code; empty fields are "not asked". Throws SurveyFileError for a definition that contradicts itself or the data.
  */
 export const readTripleS = async (
-  definitionBytes: Uint8Array,
+  definition: Uint8Array,
+  data: Uint8Array,
+  options: ReadOptions = {},
+): Promise<SurveyFile> => readDefined(parseDefinition(definition), data, options)
+
+/** Reads data as a definition describes them. Throws SurveyFileError for data that it does not fit. */
+export const readDefined = async (
+  definition: Definition,
   data: Uint8Array,
   { onProgress, signal }: ReadOptions = {},
 ): Promise<SurveyFile> => {
-  const definition = parseDefinition(definitionBytes)
   const readers = definition.variables.map(defined => ({
     name: defined.name,
     fields: fieldsOf(definition, defined),
     reader: readerFor(defined),
   }))
-  const unread = new Unread()
+  const unread = new Unread('line')
   const widest = Math.max(...definition.variables.map(({ finish }) => finish))
   let [respondents, line] = [0, 0]
   const take = (text: string, row: readonly string[]): void => {
@@ -105,7 +87,7 @@ export const readTripleS = async (
   if (respondents === 0) throw refuseData('The data hold no respondent.', null)
   const finished = readers.map(({ reader }) => reader.finish())
   const variables = finished.flatMap(each => each.variables)
-  checkNames(variables)
+  refuseTwice(variables)
   const columns = new Map<string, Column>(finished.flatMap(each => each.columns))
   const sets = finished.flatMap(({ set }): MultipleResponseSet[] => (set && set.members.length > 1 ? [set] : []))
   return {

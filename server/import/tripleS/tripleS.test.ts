@@ -78,6 +78,12 @@ describe('a Triple-S survey in fixed columns', () => {
     },
   )
 
+  it('has numbers and codes that are filled with zeros', async () => {
+    const line = ['9', '0000', '0112', '007', '        ', '1', '01.2'].join('')
+    const file = await read(sss('', VISITS), `${line}\n`)
+    expect([cells(file, 'Q4'), cells(file, 'W'), file.warnings]).toEqual([[7], [1.2], []])
+  })
+
   it('becomes questions as a file of SPSS does', async () => {
     const mapping = proposeQuestions(await read(sss('', VISITS), LINES))
     expect(questionOf(mapping, 'Q2')).toMatchObject({ base: 2, counts: { Q2_1: 1, Q2_2: 0, Q2_4: 0 } })
@@ -135,12 +141,12 @@ describe('a Triple-S survey as CSV', () => {
     expect(file.warnings).toEqual([
       {
         code: 'triple_s_unread',
-        message: '1 answer of Day cannot be read and count as not asked.',
+        message: '1 answer of Day cannot be read and counts as not asked.',
         where: 'first in line 3',
       },
       {
         code: 'triple_s_unread',
-        message: '1 answer of Rate cannot be read and count as not asked.',
+        message: '1 answer of Rate cannot be read and counts as not asked.',
         where: 'first in line 3',
       },
     ])

@@ -1,11 +1,14 @@
 import type { ImportStatus } from '@core/contract'
+import { download } from '@/lib/download'
 import { isEdited, statusOf } from '@/lib/failure'
 import { areSettled, DATASET_POLL, statesText } from '@core/domain'
 import { publishRemote, statesRemote } from '@/library'
 import { followStates, pollWithBackoff, sendFile } from '@/store'
-import { call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from '@/store/effects'
+import { call, fork, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from '@/store/effects'
+import { plainWorkbook } from '@/tables'
 import { keepReviews, saveReview } from './keepReview'
 import { fromSaved, initialChoices, nameFromFile, toImport } from './model/review'
+import { codebookTemplate } from './model/template'
 import {
   cancelRemote,
   codebookRemote,
@@ -136,6 +139,15 @@ function* rereadThenWatch(importId: string, start: () => SagaGenerator<{ data: I
   if (outcome?.data) yield* call(watchImport, importId)
 }
 
+/** A codebook to fill in, as a workbook. */
+function* saveTemplate(importId: string) {
+  const review = yield* select(selectReviewOf, importId)
+  const status = yield* select(selectStatusOf, importId)
+  if (!review || !status) return
+  const file = yield* call(plainWorkbook, codebookTemplate(review))
+  yield* call(download, file, `${status.dataset_name || nameFromFile(status.file_name)} codebook.xlsx`)
+}
+
 export function* saga() {
   yield* fork(remotes.watch)
   yield* fork(keepReviews)
@@ -145,6 +157,7 @@ export function* saga() {
   yield* takeLatest(events.rereadRequested, ({ payload }) =>
     rereadThenWatch(payload.importId, () => rereadRemote.fetch(payload)),
   )
+  yield* takeLeading(events.templateWanted, ({ payload }) => saveTemplate(payload.importId))
   yield* takeLatest(events.codebookChosen, ({ payload }) =>
     rereadThenWatch(payload.importId, () => codebookRemote.fetch(payload)),
   )

@@ -120,6 +120,8 @@ const slice = createEventSlice({
     commitRequested: (state: ImportLocal, _: Of): ImportLocal => state,
     cancelRequested: (state: ImportLocal, _: Of): ImportLocal => state,
     rereadRequested: (state: ImportLocal, _: Of<{ options: CsvOptions }>): ImportLocal => state,
+    /** A codebook to fill in is wanted as a file. */
+    templateWanted: (state: ImportLocal, _: Of): ImportLocal => state,
     codebookChosen: (state: ImportLocal, _: Of<{ file: Blob }>): ImportLocal => state,
   },
 })

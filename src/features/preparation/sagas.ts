@@ -6,7 +6,7 @@ import { publishRemote, waitingDatasetRemote } from '@/library'
 import { pollWithBackoff } from '@/store'
 import { plainWorkbook } from '@/tables'
 import { all, call, fork, put, select, takeLatest, takeLeading, type SagaGenerator } from '@/store/effects'
-import { codebookSheets } from './model/codebook'
+import { preparedCodebook } from './model/codebook'
 import {
   applyRemote,
   changeRemote,
@@ -90,7 +90,7 @@ function* saveCodebook() {
   if (!address) return
   const outcome = yield* codebookRemote.fetch(address)
   if (!outcome?.data) return
-  const file = yield* call(plainWorkbook, codebookSheets(outcome.data))
+  const file = yield* call(plainWorkbook, preparedCodebook(outcome.data))
   yield* call(download, file, `${address.datasetName} codebook.xlsx`)
 }
 

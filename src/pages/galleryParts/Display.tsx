@@ -162,11 +162,11 @@ const Messages = () => (
     </Surface>
     <ProgressBar done={24} total={40} label="Summary" words="24 of 40 ready" />
     <ProgressBar done={0} total={0} label="Reading" words="Reading the file" />
-    <FileDrop label="Choose a file" hint=".sav, .zsav or .csv, up to 1 GB" onFile={() => undefined} />
+    <FileDrop label="Choose a file" hint=".sav, .xlsx or .csv, up to 1 GB" onFile={() => undefined} />
     <FileDrop
       label="Choose a file"
       onFile={() => undefined}
-      error="This is a Word document. Choose a .sav, .zsav or .csv file."
+      error="This is a Word document. Choose a .sav, .xlsx or .csv file."
     />
     <FileDrop
       label="Choose a file"

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import type { ImportStatus } from '@core/contract'
-import { STUDY_NAME_MAX } from '@core/domain'
+import { acceptOf, endingWords, hasEnding, STUDY_NAME_MAX, SURVEY_ENDINGS } from '@core/domain'
 import type { Failure } from '@/lib/failure'
 import { aText } from '@/lib/readers'
 import { sessionEvents, selectClientName, selectDomain } from '@/features/session'
@@ -115,8 +115,10 @@ export interface ChooseFileProps {
 
 /** Why a file cannot be a survey, before uploading it; the server judges the content. */
 const fileProblem = (file: File, limitBytes: number): string | null => {
-  if (!/\.(z?sav|csv|tsv|txt|zip)$/i.test(file.name))
-    return `"${file.name}" is not a survey file. Choose a .sav, .zsav, .csv, .tsv, .txt or .zip file.`
+  if (hasEnding(file.name, ['asc', 'dat', 'sss', 'sps']))
+    return `"${file.name}" is one half of a survey. Put the data and their definition (.sss, .xml or .sps) into a ZIP archive and choose that.`
+  if (!hasEnding(file.name, SURVEY_ENDINGS))
+    return `"${file.name}" is not a survey file. Choose a ${endingWords(SURVEY_ENDINGS)} file.`
   if (file.size <= limitBytes) return null
   return `"${file.name}" is ${fileSize(file.size)}; the limit is ${fileSize(limitBytes)}. Split it or save it as .zsav.`
 }
@@ -189,8 +191,8 @@ export const ChooseFile = ({
         )}
         <FileDrop
           label="Choose a file"
-          accept=".sav,.zsav,.csv,.tsv,.txt,.zip"
-          hint={`SPSS (.sav, .zsav), delimited text (.csv, .tsv) with one, two or three header rows, or Triple-S with its data (.zip), up to ${fileSize(limitBytes)}. You can review everything before it is imported.`}
+          accept={acceptOf(SURVEY_ENDINGS)}
+          hint={`SPSS (.sav, .zsav), Excel (.xlsx), delimited text (.csv, .tsv), or data with their Triple-S or SPSS definition (.zip), up to ${fileSize(limitBytes)}. You can review everything before it is imported.`}
           error={problem}
           uploading={creating ? { name: 'Preparing the upload', loaded: 0, total: 0 } : null}
           onFile={choose}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import styled from 'styled-components'
 import type { CsvOptions } from '@core/contract'
+import { acceptOf, CODEBOOK_ENDINGS } from '@core/domain'
 import { Muted, Button, Callout, Row, Select, Stack, Surface, TextField, visuallyHidden } from '@/ui'
 import type { Failure } from '@/lib/failure'
 import { aNumber, aText, oneOf, recordOf } from '@/lib/readers'
@@ -84,6 +85,8 @@ const keptOf = ({ delimiter, encoding, header_rows, decimal, multi_separator }: 
 export interface CsvPanelProps {
   readonly importId: string
   readonly detected: CsvOptions
+  /** A workbook says itself where its cells end and what a number is. */
+  readonly isWorkbook: boolean
   readonly busy: boolean
   readonly failure: Failure | null
   readonly onReread: (options: CsvOptions) => void
@@ -92,8 +95,17 @@ export interface CsvPanelProps {
   readonly onTemplate: () => void
 }
 
-/** How a delimited file was read. Everything can be changed; the file is then read again. */
-export const CsvPanel = ({ importId, detected, busy, failure, onReread, onCodebook, onTemplate }: CsvPanelProps) => {
+/** How a delimited file or a workbook was read. Everything can be changed; the file is then read again. */
+export const CsvPanel = ({
+  importId,
+  detected,
+  isWorkbook,
+  busy,
+  failure,
+  onReread,
+  onCodebook,
+  onTemplate,
+}: CsvPanelProps) => {
   const [options, setOptions] = useState(detected)
   const [tokens, setTokens] = useState(tokensOf(detected))
   const codebook = useRef<HTMLInputElement>(null)
@@ -124,30 +136,36 @@ export const CsvPanel = ({ importId, detected, busy, failure, onReread, onCodebo
         </Callout>
       )}
       <Fields>
-        <Select
-          label="Between cells"
-          value={options.delimiter}
-          options={DELIMITERS}
-          onValueChange={delimiter => set({ delimiter })}
-        />
-        <Select
-          label="Encoding"
-          value={options.encoding}
-          options={ENCODINGS}
-          onValueChange={encoding => set({ encoding })}
-        />
+        {!isWorkbook && (
+          <>
+            <Select
+              label="Between cells"
+              value={options.delimiter}
+              options={DELIMITERS}
+              onValueChange={delimiter => set({ delimiter })}
+            />
+            <Select
+              label="Encoding"
+              value={options.encoding}
+              options={ENCODINGS}
+              onValueChange={encoding => set({ encoding })}
+            />
+          </>
+        )}
         <Select
           label="Header rows"
           value={String(options.header_rows) as '0' | '1' | '2' | '3'}
           options={HEADERS}
           onValueChange={rows => set({ header_rows: Number(rows) })}
         />
-        <Select
-          label="Decimal sign"
-          value={options.decimal}
-          options={DECIMALS}
-          onValueChange={decimal => set({ decimal })}
-        />
+        {!isWorkbook && (
+          <Select
+            label="Decimal sign"
+            value={options.decimal}
+            options={DECIMALS}
+            onValueChange={decimal => set({ decimal })}
+          />
+        )}
         <Select
           label="Several answers in a cell"
           value={options.multi_separator}
@@ -180,7 +198,7 @@ export const CsvPanel = ({ importId, detected, busy, failure, onReread, onCodebo
           <Native
             ref={codebook}
             type="file"
-            accept=".json,.csv,.sps,.txt"
+            accept={acceptOf(CODEBOOK_ENDINGS)}
             tabIndex={-1}
             aria-label="Codebook file"
             onChange={event => {
@@ -191,8 +209,8 @@ export const CsvPanel = ({ importId, detected, busy, failure, onReread, onCodebo
           />
         </Row>
         <Muted $size="sm">
-          A codebook names questions and answers: the template filled in, SPSS syntax (.sps), a REDCap data dictionary,
-          or JSON.
+          A codebook names questions and answers: the template filled in (.xlsx), the codebook of a preparation, SPSS
+          syntax (.sps), a Triple-S definition (.sss), a REDCap data dictionary, or JSON.
         </Muted>
       </Stack>
     </Panel>

@@ -2,11 +2,9 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import type { CsvOptions, ImportReview, ImportStatus, ProposedQuestion } from '@core/contract'
 import type { Failure } from '@/lib/failure'
-import { download } from '@/lib/download'
 import { count, counted } from '@/lib/words'
 import { Button, Callout, EmptyState, MEDIA, Muted, Row, Stack, Surface, TabPanel, Tabs, TextField, TYPE } from '@/ui'
-import { codebookTemplate } from '../model/template'
-import { nameFromFile, REVIEW_TABS, withTaken, withText, type ReviewChoices, type ReviewTab } from '../model/review'
+import { REVIEW_TABS, withTaken, withText, type ReviewChoices, type ReviewTab } from '../model/review'
 import { fileSize, fileWords } from '../model/words'
 import { CsvPanel } from './CsvPanel'
 import { QuestionTable } from './QuestionTable'
@@ -81,6 +79,8 @@ export interface ReviewProps {
   readonly onChoices: (choices: ReviewChoices) => void
   readonly onReread: (options: CsvOptions) => void
   readonly onCodebook: (file: File) => void
+  /** Saves a codebook to fill in. */
+  readonly onTemplate: () => void
 }
 
 const fact = (value: number, of: string) => (
@@ -150,16 +150,12 @@ export const Review = (props: ReviewProps) => {
             importId={status.id}
             key={JSON.stringify(review.csv)}
             detected={review.csv}
+            isWorkbook={review.format === 'xlsx'}
             busy={props.rereading}
             failure={props.rereadFailure}
             onReread={props.onReread}
             onCodebook={props.onCodebook}
-            onTemplate={() =>
-              download(
-                new Blob([codebookTemplate(review)], { type: 'text/csv;charset=utf-8' }),
-                `${choices.datasetName || nameFromFile(status.file_name)} codebook.csv`,
-              )
-            }
+            onTemplate={props.onTemplate}
           />
         )}
         {proposed > 0 && accepted < proposed && (

@@ -47,6 +47,7 @@ export const ReviewStage = ({ status }: ReviewStageProps) => {
       rereadFailure={reread.error ?? codebook.error}
       onChoices={next => dispatch(events.choicesChanged({ importId, choices: next }))}
       onReread={options => dispatch(events.rereadRequested({ importId, options }))}
+      onTemplate={() => dispatch(events.templateWanted({ importId }))}
       onCodebook={file => dispatch(events.codebookChosen({ importId, file }))}
     />
   )

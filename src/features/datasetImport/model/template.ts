@@ -1,33 +1,26 @@
 import type { ImportReview } from '@core/contract'
-import { csvOfLines, type GridField } from '@core/domain/tables'
-
-const BOM = '\uFEFF'
-const HEAD = ['variable', 'label', 'type', 'code', 'answer', 'missing'] as const
-
-const text = (value: string): GridField => ({ text: value })
+import { codebookSheets, type CodebookEntry, type CodebookSheet } from '@core/domain/codebook'
 
 /**
- * A codebook to fill in, as CSV: the variables of the file and the codes that were found, in the columns that a codebook has. What
- * is left empty changes nothing.
+ * A codebook to fill in: the variables of the file and the codes that were found, as the preparation writes its own. What is left
+ * empty changes nothing.
  */
-export const codebookTemplate = ({ questions }: ImportReview): string => {
+export const codebookTemplate = ({ questions }: ImportReview): CodebookSheet[] => {
   const seen = new Set<string>()
-  const lines = questions.flatMap(({ variables, options, kind, state }): GridField[][] => {
-    if (state === 'proposed') return []
-    // In a set each variable is an answer of its own; its codes only say whether it was ticked.
-    const codes = kind === 'multi' ? [] : options.filter(({ code }) => code !== null)
-    return variables
-      .filter(({ name }) => !seen.has(name) && seen.add(name))
-      .flatMap(({ name, label }) => {
-        const own = [text(name), text(label), text('')]
-        if (codes.length === 0) return [[...own, text(''), text(''), text('')]]
-        return codes.map(({ code, label: answer }) => [
-          ...own,
-          text(String(code)),
-          text(answer === String(code) ? '' : answer),
-          text(''),
-        ])
-      })
-  })
-  return `${BOM}${csvOfLines([HEAD.map(text), ...lines])}`
+  return codebookSheets(
+    questions.flatMap(({ variables, options, kind, state }): CodebookEntry[] => {
+      if (state === 'proposed') return []
+      // In a set each variable is an answer of its own; its codes only say whether it was ticked.
+      const codes = kind === 'multi' ? [] : options.filter(({ code }) => code !== null)
+      const answers = codes.map(({ code, label }) => ({
+        id: String(code),
+        label: label === String(code) ? '' : label,
+        score: null,
+        means: '',
+      }))
+      return variables
+        .filter(({ name }) => !seen.has(name) && seen.add(name))
+        .map(({ name, label }) => ({ name, text: label, type: '', shown: '', section: '', answers }))
+    }),
+  )
 }

@@ -44,7 +44,9 @@ const FORMATS: Readonly<Record<ImportReview['format'], string>> = {
   sav: 'SPSS',
   zsav: 'SPSS, compressed',
   csv: 'Delimited text',
+  xlsx: 'Excel workbook',
   triple_s: 'Triple-S',
+  fixed: 'Fixed columns',
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
@@ -56,6 +58,12 @@ const dayWords = (iso: string): string => {
 
 /** "SPSS, UTF-8, 12 March 2026": the file's own information. */
 export const fileWords = ({ format, encoding, software, created }: ImportReview): string =>
-  [FORMATS[format], encoding.toUpperCase(), software, created === null ? null : dayWords(created)]
+  // A workbook is always in the same encoding, which says nothing.
+  [
+    FORMATS[format],
+    format === 'xlsx' ? null : encoding.toUpperCase(),
+    software,
+    created === null ? null : dayWords(created),
+  ]
     .filter(part => part !== null && part !== '')
     .join(', ')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { codebookChanges, codebookSheets, type SheetTexts } from './codebook'
+import type { SheetTexts } from '@core/domain/codebook'
+import { codebookChanges, preparedCodebook } from './codebook'
 
 const variables: Parameters<typeof codebookChanges>[1] = [
   {
@@ -28,7 +29,7 @@ type Cell = readonly [sheet: string, row: number, column: number, text: string]
 
 const edited = (cells: readonly Cell[]) => {
   const sheets = Object.fromEntries(
-    codebookSheets(variables).map(({ name, head, rows }): [string, string[][]] => [
+    preparedCodebook(variables).map(({ name, head, rows }): [string, string[][]] => [
       name,
       [[...head], ...rows.map(row => row.map(cell => (cell === null ? '' : String(cell))))],
     ]),

@@ -1,48 +1,35 @@
 import type { listPreparedVariables, OutputOf } from '@core/contract'
+import {
+  ANSWER_MEANS,
+  CODEBOOK_ANSWERS,
+  CODEBOOK_VARIABLES,
+  codebookSheets,
+  isNo,
+  isYes,
+  rowsByHead,
+  stateMeant,
+  type CodebookSheet,
+  type SheetTexts,
+} from '@core/domain/codebook'
 import type { AnswerState, StepAction, VariableType } from '@core/domain/preparation'
-import type { PlainSheet } from '@/tables'
 import { TYPES, CHOICES } from './types'
-
-type Listed = OutputOf<typeof listPreparedVariables>['results'][number]
-
-/** The cells of a sheet as texts, its head first. */
-export type SheetTexts = readonly (readonly string[])[]
-
-const VARIABLES = ['Name', 'New name', 'Question text', 'Type', 'Shown', 'Section'] as const
-const ANSWERS = ['Variable', 'Answer', 'Label', 'Score', 'Means'] as const
-
-const MEANS: Readonly<Record<AnswerState, string>> = {
-  answer: 'answer',
-  no_answer: 'no answer',
-  not_asked: 'not asked',
-}
 
 const yes = (value: boolean): string => (value ? 'yes' : 'no')
 
-/** Everything that can be written in a codebook, as two sheets of a workbook. */
-export const codebookSheets = (variables: readonly Listed[]): PlainSheet[] => [
-  {
-    name: 'Variables',
-    head: VARIABLES,
-    rows: variables.map(({ name, text, type, shown, section }) => [
+type Listed = OutputOf<typeof listPreparedVariables>['results'][number]
+
+/** Everything of a preparation that can be written in a codebook. */
+export const preparedCodebook = (variables: readonly Listed[]): CodebookSheet[] =>
+  codebookSheets(
+    variables.map(({ name, text, type, shown, section, options = [] }) => ({
       name,
-      '',
       text,
-      TYPES[type].label,
-      yes(shown),
-      section ?? '',
-    ]),
-    widths: [20, 20, 70, 12, 10, 24],
-  },
-  {
-    name: 'Answers',
-    head: ANSWERS,
-    rows: variables.flatMap(({ name, options = [] }) =>
-      options.map(({ id, label, score, state }) => [name, id, label, score, MEANS[state]]),
-    ),
-    widths: [20, 20, 50, 10, 14],
-  },
-]
+      type: TYPES[type].label,
+      shown: yes(shown),
+      section: section ?? '',
+      answers: options.map(({ id, label, score, state }) => ({ id, label, score, means: ANSWER_MEANS[state] })),
+    })),
+  )
 
 export interface CodebookChanges {
   readonly actions: readonly StepAction[]
@@ -52,37 +39,14 @@ export interface CodebookChanges {
 
 type Row = Readonly<Record<string, string>>
 
-/** The rows of a sheet by the words of its head; null without the columns that are needed. */
-const rowsOf = (sheet: SheetTexts | undefined, head: readonly string[], needed: readonly string[]): Row[] | null => {
-  const [first = [], ...rest] = sheet ?? []
-  const places = head.map(word => first.findIndex(cell => cell.trim().toLowerCase() === word.toLowerCase()))
-  if (needed.some(word => places[head.indexOf(word)] === -1)) return null
-  return rest.map(cells =>
-    Object.fromEntries(
-      head.flatMap((word, at) => {
-        const place = places[at] ?? -1
-        return place < 0 ? [] : [[word, (cells[place] ?? '').trim()]]
-      }),
-    ),
-  )
-}
-
 const TYPE_WORDS = new Map<string, VariableType>(
   CHOICES.flatMap(({ value, label }) =>
     [value, label, TYPES[value].label].map((word): [string, VariableType] => [word.toLowerCase(), value]),
   ),
 )
 
-const isYes = (text: string): boolean => /^(yes|y|1|true)$/iu.test(text)
-const isNo = (text: string): boolean => /^(no|n|0|false)$/iu.test(text)
-
 /** Takes away what is there: an empty cell only leaves it. */
 const isNone = (text: string): boolean => text.toLowerCase() === 'none'
-
-const stateOf = (text: string): AnswerState | null => {
-  const found = Object.entries(MEANS).find(([, words]) => words === text.toLowerCase())
-  return found ? (found[0] as AnswerState) : null
-}
 
 const variableChanges = (rows: readonly Row[], known: ReadonlyMap<string, Listed>): CodebookChanges => {
   const [actions, renamed, problems]: [StepAction[], StepAction[], string[]] = [[], [], []]
@@ -145,10 +109,10 @@ const answerChanges = (rows: readonly Row[], known: ReadonlyMap<string, Listed>)
       if (number !== null && !Number.isFinite(number)) problems.push(`${where}: "${score}" is no number.`)
       else if (number !== option.score) own.scores[id] = number
     }
-    if (means !== undefined && means !== '' && means.toLowerCase() !== MEANS[option.state]) {
-      const state = stateOf(means)
+    if (means !== undefined && means !== '' && means.toLowerCase() !== ANSWER_MEANS[option.state]) {
+      const state = stateMeant(means)
       if (state) own.states[id] = state
-      else problems.push(`${where}: "${means}" is not understood. Use ${Object.values(MEANS).join(', ')}.`)
+      else problems.push(`${where}: "${means}" is not understood. Use ${Object.values(ANSWER_MEANS).join(', ')}.`)
     }
   })
   const filled = (record: object): boolean => Object.keys(record).length > 0
@@ -166,8 +130,8 @@ export const codebookChanges = (
   variables: readonly Listed[],
 ): CodebookChanges => {
   const known = new Map(variables.map(variable => [variable.name, variable]))
-  const own = rowsOf(sheets.Variables, VARIABLES, ['Name'])
-  const answers = rowsOf(sheets.Answers, ANSWERS, ['Variable', 'Answer'])
+  const own = rowsByHead(sheets.Variables, CODEBOOK_VARIABLES, ['Name'])
+  const answers = rowsByHead(sheets.Answers, CODEBOOK_ANSWERS, ['Variable', 'Answer'])
   if (!own && !answers)
     return {
       actions: [],

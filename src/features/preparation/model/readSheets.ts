@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
-import type { SheetTexts } from './codebook'
+import type { SheetTexts } from '@core/domain/codebook'
 
 /** Most bytes of the workbook and of each of its parts, unpacked. */
 const FILE_MAX = 20 * 1024 ** 2

@@ -1,4 +1,5 @@
 import type { PreparedVariable } from '@core/contract'
+import { CODEBOOK_TYPES } from '@core/domain/codebook'
 import type { VariableType } from '@core/domain/preparation'
 import type { IconName } from '@/ui'
 
@@ -11,15 +12,15 @@ interface TypeWords {
 
 /** How types are called and drawn. */
 export const TYPES: Readonly<Record<ShownType, TypeWords>> = {
-  single: { label: 'Single', icon: 'q-single' },
-  scale: { label: 'Scale', icon: 'scales' },
-  nps: { label: 'NPS', icon: 'q-nps' },
-  multi: { label: 'Multiple', icon: 'q-multi' },
-  grid: { label: 'Grid', icon: 'q-grid' },
-  numeric: { label: 'Number', icon: 'q-numeric' },
-  date: { label: 'Date', icon: 'q-date' },
-  open: { label: 'Text', icon: 'q-open' },
-  administrative: { label: 'Admin', icon: 'q-meta' },
+  single: { label: CODEBOOK_TYPES.single, icon: 'q-single' },
+  scale: { label: CODEBOOK_TYPES.scale, icon: 'scales' },
+  nps: { label: CODEBOOK_TYPES.nps, icon: 'q-nps' },
+  multi: { label: CODEBOOK_TYPES.multi, icon: 'q-multi' },
+  grid: { label: CODEBOOK_TYPES.grid, icon: 'q-grid' },
+  numeric: { label: CODEBOOK_TYPES.numeric, icon: 'q-numeric' },
+  date: { label: CODEBOOK_TYPES.date, icon: 'q-date' },
+  open: { label: CODEBOOK_TYPES.open, icon: 'q-open' },
+  administrative: { label: CODEBOOK_TYPES.administrative, icon: 'q-meta' },
 }
 
 /** Types that a variable can be given, with what they are for. */

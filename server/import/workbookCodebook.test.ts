@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { SurveyFileError } from './types'
+import { readWorkbookCodebook } from './workbookCodebook'
+import { bookParts, writeParts, type TestSheet } from './xlsx/testing'
+
+const folder = mkdtempSync(join(tmpdir(), 'xlsx-codebook-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const read = (sheets: readonly TestSheet[]) =>
+  readWorkbookCodebook(writeParts(join(folder, `${Math.random()}.xlsx`), bookParts(sheets)))
+const answers = (...rows: (string | number)[][]): TestSheet => ({
+  name: 'Answers',
+  data: [['Variable', 'Answer', 'Label', 'Score', 'Means'], ...rows],
+})
+
+describe('a codebook that is a workbook', () => {
+  it('has variables and answers on two sheets, in whatever order of columns', async () => {
+    const { variables, warnings } = await read([
+      {
+        name: 'Variables',
+        data: [
+          ['Type', 'Name', 'Question text', 'New name'],
+          ['Scale', 'q1', 'How often?', 'often'],
+          ['Admin', 'id', '', ''],
+        ],
+      },
+      answers(
+        ['q1', 1, 'Daily', 5, 'answer'],
+        ['q1', '02', 'Weekly', '', ''],
+        ['q1', 9, '', '', 'not asked'],
+        ['', ''],
+      ),
+    ])
+    expect(variables).toMatchObject([
+      {
+        name: 'q1',
+        label: 'How often?',
+        measure: 'ordinal',
+        hint: { kind: 'single' },
+        valueLabels: [
+          { code: 1, label: 'Daily' },
+          { code: '02', label: 'Weekly' },
+          { code: 9, label: '9' },
+        ],
+        missing: [9],
+      },
+      { name: 'id', label: '', hint: { kind: 'meta' } },
+    ])
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'The codebook also has new names, scores. Apply it in the preparation after the import to include them.',
+    ])
+  })
+
+  it('may be a table of variables and codes on any sheet', async () => {
+    const { variables } = await read([
+      { name: 'Read me', data: [['Codes of the tracker']] },
+      {
+        name: 'Codes',
+        data: [
+          ['variable', 'label', 'code', 'answer'],
+          ['q1', 'Sex', 1, 'Woman'],
+          ['q1', '', 2, 'Man'],
+        ],
+      },
+    ])
+    expect(variables).toMatchObject([{ name: 'q1', label: 'Sex', valueLabels: [{ label: 'Woman' }, { label: 'Man' }] }])
+  })
+
+  it.each<[string, TestSheet[], string, string | null]>([
+    [
+      'no codebook',
+      [
+        {
+          data: [
+            ['a', 'b'],
+            [1, 2],
+          ],
+        },
+      ],
+      'This workbook is no codebook',
+      null,
+    ],
+    ['nothing', [answers()], 'describes no variable', null],
+    [
+      'a state that is none',
+      [answers(['q1', 1, 'x', '', 'maybe'])],
+      '"maybe" is not understood',
+      'sheet Answers, row 2',
+    ],
+    [
+      'an answer twice',
+      [answers(['q1', 1, 'x', '', ''], ['q1', 1, 'y', '', ''])],
+      'described twice',
+      'sheet Answers, row 3',
+    ],
+    ['an answer of nobody', [answers(['', 1, 'x', '', ''])], 'needs a variable', 'sheet Answers, row 2'],
+    [
+      'neither yes nor no',
+      [
+        {
+          name: 'variables',
+          data: [
+            ['Name', 'Shown'],
+            ['q1', 'often'],
+          ],
+        },
+      ],
+      'yes nor no',
+      'sheet Variables, row 2',
+    ],
+  ])('with %s is refused, naming the row', async (_, sheets, words, where) => {
+    const failure: unknown = await read(sheets).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(SurveyFileError)
+    const { problem } = failure as SurveyFileError
+    expect([problem.message.includes(words), problem.where]).toEqual([true, where])
+  })
+})
