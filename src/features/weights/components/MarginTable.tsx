@@ -6,21 +6,22 @@ import { IconButton, Menu, MEDIA, Row, type MenuEntry } from '@/ui'
 import { totalOf } from '../model/action'
 import { isOut, numberIn, OUT, type TypedMargin } from '../model/typed'
 import { Cell, Figures } from './frame'
+import { MoveBar } from './MoveBar'
 import { points, share, weight } from './words'
 
 const Table = styled(Figures)`
   table-layout: fixed;
   th[data-n] {
-    width: 64px;
+    width: 56px;
   }
   th[data-share] {
-    width: 84px;
+    width: 76px;
   }
   th[data-target] {
-    width: 92px;
+    width: 84px;
   }
   th[data-move] {
-    width: 116px;
+    width: 104px;
   }
   tr[data-wrong] > * {
     background: var(--danger-bg);
@@ -50,7 +51,7 @@ const Table = styled(Figures)`
     padding: 0;
   }
   thead td[data-bar] {
-    width: 88px;
+    width: 72px;
   }
   ${MEDIA.below768} {
     td[data-bar],
@@ -80,33 +81,6 @@ const Table = styled(Figures)`
     }
   }
 `
-const Track = styled.span`
-  position: relative;
-  display: block;
-  height: 8px;
-  &::after {
-    content: '';
-    position: absolute;
-    top: -3px;
-    bottom: -3px;
-    left: 50%;
-    width: 1px;
-    background: var(--border-ctl);
-  }
-  i {
-    position: absolute;
-    height: 8px;
-  }
-  i[data-more] {
-    left: 50%;
-    background: var(--c1);
-  }
-  i[data-less] {
-    right: 50%;
-    background: var(--c2);
-  }
-`
-
 type Outcome = WeighedSegment['margins'][number]
 
 export interface MarginTableProps {
@@ -126,15 +100,6 @@ export interface MarginTableProps {
 }
 
 const FEW = 5
-
-const Move = ({ value, most }: { readonly value: number; readonly most: number }) => (
-  <Track aria-hidden="true">
-    <i
-      {...(value >= 0 ? { 'data-more': '' } : { 'data-less': '' })}
-      style={{ width: `${String((50 * Math.abs(value)) / most)}%` }}
-    />
-  </Track>
-)
 
 const totalWords = ({ sum, missing }: { readonly sum: number; readonly missing: number }): string => {
   if (missing === 0) return share(sum)
@@ -236,7 +201,7 @@ export const MarginTable = (props: MarginTableProps) => {
                     }}
                   />
                 </td>
-                <td data-bar="">{move !== null && <Move value={move} most={most} />}</td>
+                <td data-bar="">{move !== null && <MoveBar value={move} most={most} />}</td>
                 <td data-move="" data-wrong={isWrong ? '' : undefined}>
                   {move === null ? '–' : points(move)}
                 </td>

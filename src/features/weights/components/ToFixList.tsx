@@ -37,19 +37,20 @@ export const ToFixList = ({
 }: {
   readonly toFix: readonly ToFix[]
   readonly busy: boolean
-  readonly onLook: (segment: string | null) => void
+  readonly onLook: (segment: string) => void
 }) => {
   const [first] = toFix
+  const segment = first?.segment ?? null
   return (
     <div aria-live="polite">
       {first ? (
         <Wrong>
           <Icon name="error" />
           <strong>{counted(toFix.length, 'thing', 'things')} to fix</strong>
-          {first.segment === null ? (
+          {segment === null ? (
             <span>{first.words}</span>
           ) : (
-            <button type="button" onClick={() => onLook(first.segment)}>
+            <button type="button" onClick={() => onLook(segment)}>
               {first.words}
             </button>
           )}
