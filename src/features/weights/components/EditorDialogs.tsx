@@ -57,7 +57,11 @@ export const EditorDialogs = ({ opened, editor, address, step, variables, onClos
       at={opened.fromDataset}
       label={label}
       groups={groups}
-      onChange={edit}
+      onChange={(next, everywhere) => {
+        edit(next)
+        // The first part that these targets do not suit comes into view.
+        if (everywhere) editor.look(null)
+      }}
       onClose={onClose}
     />
   )

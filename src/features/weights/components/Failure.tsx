@@ -45,7 +45,7 @@ export const Failure = ({ segment, failed, typed, names, onChange, onLook }: Fai
       {causeOf(segment)}
       <Row $wrap style={{ marginTop: 'var(--s2)' }}>
         {waysOut(segment, typed, names).map(({ words, quiet = false, next }) => (
-          <Button key={words} variant={quiet ? 'ghost' : 'secondary'} onClick={() => onChange(next)}>
+          <Button key={words} size="sm" variant={quiet ? 'ghost' : 'secondary'} onClick={() => onChange(next)}>
             {words}
           </Button>
         ))}

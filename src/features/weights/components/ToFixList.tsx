@@ -27,6 +27,13 @@ const Wrong = styled.div`
     text-decoration: underline;
     cursor: pointer;
   }
+  button,
+  span {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
 `
 
 /** How much keeps the weight from being saved, and the first of it with the way there. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button, Callout, Row, TextField } from '@/ui'
 import { DraftNote } from '@/ui/drafts'
 import { segmentLabel, segmentOf } from '../model/ready'
@@ -8,6 +9,7 @@ import { EditorDialogs, type Opened } from './EditorDialogs'
 import { Failure } from './Failure'
 import { Centre, Foot, Scroll } from './frame'
 import { MarginList } from './MarginList'
+import { Outline } from './Outline'
 import { Result } from './Result'
 import { Segments } from './Segments'
 import { Limits, WithinChoice } from './Settings'
@@ -16,7 +18,7 @@ import { useEditor, type WeightEditorProps } from './useEditor'
 
 /** A weighting of targets in the middle, and what it does at the right; what is typed stays as a draft until it is saved. */
 export const WeightEditor = (props: WeightEditorProps) => {
-  const { address, step, gone, saved, variables, onCancel } = props
+  const { address, step, gone, saved, variables, outline, onCancel } = props
   const editor = useEditor(props)
   const { work, saving, trial, ready, answers, names, gaps, whole, segment, outcome, toFix, edit } = editor
   const [opened, setOpened] = useState<Opened>(null)
@@ -26,6 +28,7 @@ export const WeightEditor = (props: WeightEditorProps) => {
   }, [leaves, onCancel])
   return (
     <>
+      {outline && createPortal(<Outline editor={editor} />, outline)}
       <Centre data-draft="">
         <Scroll>
           <DraftNote draft={work.draft} what="changes" />

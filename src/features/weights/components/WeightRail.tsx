@@ -59,6 +59,9 @@ const List = styled.ul`
   li svg {
     flex: none;
   }
+  small:last-child {
+    margin-right: var(--s2);
+  }
   small {
     ${TYPE.xs}
     margin-left: auto;
@@ -68,6 +71,15 @@ const List = styled.ul`
   }
 `
 
+/** Without content it is no item, and leaves no gap. */
+const Place = styled.div`
+  &:empty {
+    display: none;
+  }
+  ${MEDIA.below1000} {
+    display: none;
+  }
+`
 const Note = styled(Muted)`
   ${MEDIA.below1000} {
     display: none;
@@ -83,6 +95,8 @@ export interface WeightRailProps {
   readonly onOpen: (step: string) => void
   readonly onNew: () => void
   readonly onRemove: (weight: ListedWeight) => void
+  /** Takes the place where the editor shows its outline. */
+  readonly onOutline: (place: HTMLElement | null) => void
 }
 
 /** Says that something is typed in a weight that is not open. */
@@ -90,7 +104,16 @@ const Unsaved = ({ address, step }: { readonly address: DatasetAddress; readonly
   useDraftWaits(draftPlace(address, step)) ? <small>unsaved</small> : null
 
 /** The weights of a dataset: those of the file, and those that are made of targets. */
-export const WeightRail = ({ address, weights, current, isNew, onOpen, onNew, onRemove }: WeightRailProps) => (
+export const WeightRail = ({
+  address,
+  weights,
+  current,
+  isNew,
+  onOpen,
+  onNew,
+  onRemove,
+  onOutline,
+}: WeightRailProps) => (
   <Rail $gap="s5" aria-label="Weights of the dataset">
     <section>
       <Title>
@@ -133,6 +156,7 @@ export const WeightRail = ({ address, weights, current, isNew, onOpen, onNew, on
         </Button>
       </Row>
     </section>
+    <Place ref={onOutline} />
     <Note $size="xs">
       Weights are made again with every version and for the next file. If one cannot be made, readers keep the version
       they have.

@@ -39,6 +39,7 @@ export const WeightsScreen = ({ address, steps, variables, taking }: WeightsScre
   const [chosen, setChosen] = useState<string | null>(() => (newWaits ? NEW : (weighSteps[0]?.do.name ?? null)))
   /** Goes up with every save, so that the editor begins with what was saved. */
   const [saves, setSaves] = useState(0)
+  const [outline, setOutline] = useState<HTMLElement | null>(null)
   const { open, gone } = useOpenStep(weighSteps, chosen)
   const [firstStep] = weighSteps
   const closes = chosen === NEW || gone
@@ -51,6 +52,7 @@ export const WeightsScreen = ({ address, steps, variables, taking }: WeightsScre
         address={address}
         weights={weights}
         current={open?.id ?? null}
+        onOutline={setOutline}
         isNew={chosen === NEW}
         onOpen={step => setChosen(weighSteps.find(({ id }) => id === step)?.do.name ?? null)}
         onNew={() => setChosen(NEW)}
@@ -66,6 +68,7 @@ export const WeightsScreen = ({ address, steps, variables, taking }: WeightsScre
           address={address}
           step={open}
           gone={gone}
+          outline={outline}
           saved={open ? typedOf(open.do) : { ...EMPTY_WEIGHT, isDefault: defaultWeight(steps) === null }}
           variables={variables}
           taking={taking}

@@ -22,6 +22,8 @@ export interface WeightEditorProps {
   readonly saved: TypedWeight
   readonly variables: readonly PreparedVariable[]
   readonly taking: Taking
+  /** Where its outline is shown; null: not there yet. */
+  readonly outline: HTMLElement | null
   readonly onSaved: (name: string) => void
   readonly onCancel: () => void
 }
@@ -40,7 +42,16 @@ export interface Shown {
 }
 
 /** A weighting as it is edited, what would come of it, and what keeps it from being saved. */
-export const useEditor = ({ address, step, gone, saved, variables, taking, onSaved, onCancel }: WeightEditorProps) => {
+export const useEditor = ({
+  address,
+  step,
+  gone,
+  saved,
+  variables,
+  taking,
+  onSaved,
+  onCancel,
+}: Omit<WeightEditorProps, 'outline'>) => {
   const announce = useAnnounce()
   const saving = useSaving(taking, name => {
     work.draft.drop()

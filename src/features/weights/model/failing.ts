@@ -1,4 +1,5 @@
 import type { WeighedSegment, WeighingTried } from '@core/contract'
+import { counted } from '@/lib/words'
 import type { NamedMargin, ToFix } from './ready'
 import { numberIn, type TypedWeight } from './typed'
 import { leftOut, merged, together, withoutMargin } from './ways'
@@ -10,9 +11,11 @@ export const failedSegments = (tried: WeighingTried | null): readonly WeighedSeg
 /** The failure in a line: segment and group, or the whole sentence. */
 const shortWords = ({ label, status, message, about, margins }: WeighedSegment): string => {
   const groups = about.flatMap(({ margin, group }) => margins[margin]?.groups.filter(one => one.group === group) ?? [])
-  const names = groups.map(one => one.label).join(', ')
+  const [first, ...more] = groups.map(one => one.label)
+  const names =
+    first === undefined || more.length === 0 ? first : `${first}, and ${counted(more.length, 'group', 'groups')} more`
   const where = label === '' ? '' : `${label}: `
-  if (names === '' || status === 'converged') return message ?? ''
+  if (names === undefined || status === 'converged') return message ?? ''
   if (status === 'empty_target') return `${where}no one in ${names}`
   return `${where}${status === 'cap_impossible' ? 'limits too tight for' : 'the margins contradict each other at'} ${names}`
 }
@@ -62,32 +65,37 @@ const limitWays = (segment: WeighedSegment, typed: TypedWeight): Way[] => {
   return [away]
 }
 
+/** Groups that merging is offered for; the others can be left out with them. */
+const MOST_MERGES = 3
+
 /** The ways out for a segment without weights, the likeliest first. */
 export const waysOut = (segment: WeighedSegment, typed: TypedWeight, names: readonly NamedMargin[]): Way[] => {
   const where = segment.label === '' ? '' : ` in ${segment.label}`
-  const groups = segment.about.flatMap(({ margin, group }): Way[] => {
+  const merging = segment.about.slice(0, MOST_MERGES).flatMap(({ margin, group }): Way[] => {
     const labels = names[margin]?.groups ?? []
     const own = labels[group] ?? ''
     const near = neighbourOf(segment, margin, group)
-    const other = near === null ? '' : (labels[near] ?? '')
-    return [
-      ...(near === null
-        ? []
-        : [
-            {
-              words: `Merge ${own} with ${other}`,
-              next: merged(typed, margin, group, near, `${other} + ${own}`),
-            },
-          ]),
-      ...(segment.status === 'empty_target'
-        ? [{ words: `Leave ${own} out${where}`, next: leftOut(typed, margin, group, segment.id) }]
-        : []),
-    ]
+    if (near === null) return []
+    const other = labels[near] ?? ''
+    return [{ words: `Merge ${own} with ${other}`, next: merged(typed, margin, group, near, `${other} + ${own}`) }]
   })
+  const [first, ...more] = segment.status === 'empty_target' ? segment.about : []
+  const leaving = first
+    ? [
+        {
+          words:
+            more.length > 0
+              ? `Leave all ${String(more.length + 1)} groups out${where}`
+              : `Leave ${names[first.margin]?.groups[first.group] ?? ''} out${where}`,
+          next: segment.about.reduce((so, { margin, group }) => leftOut(so, margin, group, segment.id), typed),
+        },
+      ]
+    : []
   const contradicting = segment.status === 'not_converged' && typed.margins.length > 1 ? segment.about.slice(0, 1) : []
   return [
     ...(segment.status === 'cap_impossible' ? limitWays(segment, typed) : []),
-    ...groups,
+    ...merging,
+    ...leaving,
     ...contradicting.map(({ margin }): Way => ({
       words: `Remove ${names[margin]?.label ?? ''}`,
       quiet: true,

@@ -25,7 +25,8 @@ export interface FromDatasetProps extends Omit<SourceOf, 'margin'> {
   readonly at: number
   readonly label: string
   readonly groups: readonly string[]
-  readonly onChange: (typed: TypedWeight) => void
+  /** `everywhere`: not only for the segment that is looked at. */
+  readonly onChange: (typed: TypedWeight, everywhere: boolean) => void
   readonly onClose: () => void
 }
 
@@ -76,7 +77,8 @@ export const FromDataset = ({ at, label, groups, onChange, onClose, ...of }: Fro
             variant="primary"
             disabledReason={gap}
             onClick={() => {
-              onChange(withSourceTargets(typed, at, new Map(taken.map(({ key, texts }) => [key, texts]))))
+              const texts = new Map(taken.map(one => [one.key, one.texts]))
+              onChange(withSourceTargets(typed, at, texts), source.taker !== 'one')
               onClose()
             }}
           >
