@@ -9,7 +9,7 @@ describe('the name of a weight', () => {
     const review = { dataset_name: 'Main', weight, excluded: [], accepted: [], texts: {} }
     const request = { rows: [{ question: 'q' }], axis: [], nested: false, filters: null, weight }
     const fits = weight.length <= 250
-    expect(commitImport.body.safeParse(review).success).toBe(fits)
+    expect(commitImport.body?.safeParse(review).success).toBe(fits)
     expect(analysisRequest.safeParse({ ...request, auto_adjust_base: true, inverted: false }).success).toBe(fits)
   })
 })
