@@ -69,10 +69,10 @@ describe('a part without weights', () => {
     expect(words(both)).toEqual([
       'Merge West with North',
       'Merge East with West',
-      'Leave all 2 groups out in Wave 2',
+      'Leave both groups out in Wave 2',
       'Weight all together',
     ])
-    const all = waysOut(both, typed, names).find(({ words }) => words.startsWith('Leave all'))
+    const all = waysOut(both, typed, names).find(({ words }) => words.startsWith('Leave both'))
     expect(all?.next.margins[0]?.groups.map(({ targets }) => targets['2'])).toEqual(['100', '–', '–'])
     const [, left] = waysOut(segment({}), typed, names)
     expect(left?.next.margins[0]?.groups.map(({ targets }) => targets['2'])).toEqual(['66.67', '33.33', '–'])

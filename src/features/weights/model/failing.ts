@@ -85,7 +85,7 @@ export const waysOut = (segment: WeighedSegment, typed: TypedWeight, names: read
         {
           words:
             more.length > 0
-              ? `Leave all ${String(more.length + 1)} groups out${where}`
+              ? `Leave ${more.length === 1 ? 'both' : `all ${String(more.length + 1)}`} groups out${where}`
               : `Leave ${names[first.margin]?.groups[first.group] ?? ''} out${where}`,
           next: segment.about.reduce((so, { margin, group }) => leftOut(so, margin, group, segment.id), typed),
         },
