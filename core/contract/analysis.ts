@@ -36,7 +36,7 @@ export const analysisRequest = z.strictObject({
   axis: z.array(analysisAxis).check(z.maxLength(2)),
   nested: z.boolean(),
   filters: z.nullable(filter),
-  weight: z.nullable(z.string().check(z.maxLength(250))),
+  weight: z.nullable(questionName),
   /** true: each table counts only respondents who answered; false: everyone passing the filter, with a "no answer" row. */
   auto_adjust_base: z.boolean(),
   /** Rows and axis are swapped: one table per row question and axis question. */
@@ -150,6 +150,6 @@ export const countBase = endpoint({
   audience: 'user',
   object: 'dataset',
   params: datasetParams,
-  body: z.strictObject({ filters: z.nullable(filter), weight: z.nullable(z.string().check(z.maxLength(250))) }),
+  body: z.strictObject({ filters: z.nullable(filter), weight: z.nullable(questionName) }),
   response: baseCount,
 })

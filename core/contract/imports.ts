@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { STUDY_NAME_MAX } from '@core/domain'
 import { endpoint } from './http'
-import { datasetName, objectId, studyKey } from './params'
+import { datasetName, objectId, questionName, studyKey } from './params'
 
 /**
  * A file import goes uploading -> reading -> review -> committing -> done, or failed / cancelled.
@@ -88,7 +88,7 @@ export type ImportReview = z.infer<typeof importReview>
 
 /** What a person decided in the review. Everything not named here is imported as it was found. */
 const reviewed = {
-  weight: z.nullable(z.string().check(z.maxLength(200))),
+  weight: z.nullable(questionName),
   /** Ids of left-out questions, and of accepted proposals. */
   excluded: z.array(z.string()).check(z.maxLength(50_000)),
   accepted: z.array(z.string()).check(z.maxLength(50_000)),

@@ -3,7 +3,7 @@ import { REPORT_DESCRIPTION_MAX, REPORT_NAME_MAX, STATS_CONFIDENCE } from '@core
 import { filter } from './analysis'
 import { endpoint } from './http'
 import { pageQuery } from './listing'
-import { datasetName, objectId, studyParams } from './params'
+import { datasetName, objectId, questionName, studyParams } from './params'
 
 export const numberType = z.enum(['column_percent', 'row_percent', 'total_percent', 'count', 'index'])
 export const chartType = z.enum(['column', 'bar', 'stacked', 'line'])
@@ -76,7 +76,7 @@ export const reportVariableEntry = z
 export const reportOptions = z.strictObject({
   filters: z.nullable(filter),
   autoAdjustBaseEnabled: z.boolean(),
-  weighting: z.nullable(z.string().check(z.maxLength(250))),
+  weighting: z.nullable(questionName),
   weightingLabel: z.nullable(z.string().check(z.maxLength(250))),
   viewSettings,
   inverted: z.boolean(),

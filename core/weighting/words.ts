@@ -47,8 +47,8 @@ const capWords = ({ side, limit, margin, category, needed, weight }: CapConflict
       : (['smallest', needed < limit, 'smallest'] as const)
   const found = `category "${category}" of margin "${margin}" needs a mean weight of ${figure(needed)}, and the ${bound} weight allowed is ${figure(limit)}`
   return beyond
-    ? `the cap cannot be kept: ${found}. Widen the cap, move the target closer to the sample, or join the category with another.`
-    : `the cap cannot be kept by all margins together: after the last trimming the ${extreme} weight is still ${figure(weight)}; ${found}. Widen the cap, or use fewer or broader categories.`
+    ? `the limits cannot be kept: ${found}. Widen the limits, move the target closer to the sample, or join the category with another.`
+    : `the limits cannot be kept by all margins together: after the last trimming the ${extreme} weight is still ${figure(weight)}; ${found}. Widen the limits, or use fewer or broader categories.`
 }
 
 const emptyWords = ({ empty, margins }: Extract<FailedScope, { status: 'empty_target' }>): string => {

@@ -6,6 +6,7 @@ export {
   publishRemote,
   statesRemote,
   studyRemote,
+  studySearchRemote,
   waitingDatasetRemote,
 } from './remotes'
 export {
@@ -16,6 +17,7 @@ export {
   selectPublishing,
   selectStates,
   selectStudy,
+  selectStudySearch,
   selectWaitingDatasetRemote,
   type WithLibrary,
 } from './slice'

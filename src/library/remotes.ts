@@ -1,6 +1,6 @@
-import type { BaseCount, DatasetSummary, MetadataField, StudyDetails } from '@core/contract'
+import type { BaseCount, DatasetSummary, MetadataField, StudyDetails, StudyListItem } from '@core/contract'
 import type { QuestionFilter } from '@core/domain'
-import { countBase, getDataset, getStudy, listDatasetStates, listFields, publishDataset } from '@/api/wire'
+import { countBase, getDataset, getStudy, listDatasetStates, listFields, listStudies, publishDataset } from '@/api/wire'
 import { datasetKey, type DatasetAddress } from '@/lib/datasetAddress'
 import { createRemote, type NoArgs } from '@/store'
 
@@ -13,6 +13,16 @@ const OWN = { skipAuthRedirect: 'forbidden' } as const
 export const studyRemote = createRemote('library/study', {
   keyOf: (studyId: string) => studyId,
   request: (api, id, options): Promise<StudyDetails> => api.call(getStudy, { params: { id } }, { ...options, ...OWN }),
+})
+
+/** Studies whose name or number matches the words; the newest ones without words. */
+export const studySearchRemote = createRemote<string, readonly StudyListItem[]>('library/studySearch', {
+  request: async (api, query, options) => {
+    const words = query.trim()
+    const sort = words === '' ? '-study_year' : '-score'
+    const asked = { restrict: '1', page_size: 8, sort, ...(words !== '' && { query: words }) } as const
+    return (await api.call(listStudies, { query: asked }, options)).results
+  },
 })
 
 /** Datasets with their questions, in the version that readers have. */

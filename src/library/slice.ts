@@ -8,11 +8,13 @@ import {
   publishRemote,
   statesRemote,
   studyRemote,
+  studySearchRemote,
   waitingDatasetRemote,
 } from './remotes'
 
 const remotes = remotesOf({
   studies: studyRemote,
+  studySearch: studySearchRemote,
   datasets: datasetRemote,
   waitingDatasets: waitingDatasetRemote,
   states: statesRemote,
@@ -33,6 +35,7 @@ export const library: FeatureModule = { name: 'library', reducer, saga: remotes.
 
 export const selectStudy = ({ library: { studies } }: WithLibrary, studyNumber: string) =>
   remoteAt(studies, studyNumber)
+export const selectStudySearch = (state: WithLibrary) => state.library.studySearch
 export const selectDatasetRemote = ({ library: { datasets } }: WithLibrary, address: DatasetAddress) =>
   remoteAt(datasets, datasetKey(address))
 export const selectWaitingDatasetRemote = ({ library: { waitingDatasets } }: WithLibrary, address: DatasetAddress) =>

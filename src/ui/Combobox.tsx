@@ -78,12 +78,21 @@ const Option = styled.li<{ readonly $active: boolean }>`
     font-weight: 500;
   }
   > span {
-    flex: 1;
-    min-width: 0;
+    flex: 1 0 auto;
+    max-width: 60%;
+    overflow-wrap: anywhere;
   }
   small {
     ${TYPE.xs}
+    flex: 0 1 auto;
+    min-width: 0;
+    overflow: hidden;
     color: var(--text-3);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  > svg {
+    flex: none;
   }
 `
 const Nothing = styled.li`
@@ -107,6 +116,10 @@ interface CommonProps extends Omit<FieldProps, 'aside'> {
 export interface ComboboxProps extends CommonProps {
   readonly value: string | null
   readonly onValueChange: (value: string | null) => void
+  /** What is typed, '' once it is not: options are those found for it, and are all shown. Without it they are searched here. */
+  readonly onQueryChange?: (query: string) => void
+  /** The option of `value` where `options` may lack it. */
+  readonly chosen?: ComboboxOption | null
 }
 
 export interface MultiComboboxProps extends CommonProps {
@@ -114,9 +127,14 @@ export interface MultiComboboxProps extends CommonProps {
   readonly onValuesChange: (values: readonly string[]) => void
 }
 
+/** Options whose label has what is typed, and then those whose hint has it. */
 const matching = (options: readonly ComboboxOption[], query: string): ComboboxOption[] => {
   const wanted = query.trim().toLocaleLowerCase('en')
-  return options.filter(option => option.label.toLocaleLowerCase('en').includes(wanted))
+  const has = (text: string | undefined): boolean => text?.toLocaleLowerCase('en').includes(wanted) === true
+  return [
+    ...options.filter(({ label }) => has(label)),
+    ...options.filter(({ label, hint }) => !has(label) && has(hint)),
+  ]
 }
 
 interface ListboxProps {
@@ -160,23 +178,36 @@ export const Combobox = ({
   options,
   value,
   onValueChange,
+  onQueryChange,
+  chosen = null,
   loading = false,
   placeholder,
   noMatch = 'No match',
   ...field
 }: ComboboxProps) => {
-  const selected = options.find(option => option.value === value) ?? null
+  const selected = options.find(option => option.value === value) ?? (chosen?.value === value ? chosen : null)
   const [query, setQuery] = useState('')
   const [typing, setTyping] = useState(false)
-  const items = useMemo(() => matching(options, typing ? query : ''), [options, query, typing])
+  const elsewhere = onQueryChange !== undefined
+  const items = useMemo(
+    () => (elsewhere ? [...options] : matching(options, typing ? query : '')),
+    [options, query, typing, elsewhere],
+  )
   const api = useCombobox<ComboboxOption>({
     items,
     selectedItem: selected,
     itemToString: item => item?.label ?? '',
     itemToKey: item => item?.value,
+    // Words of a search are no value: who leaves without choosing sees what is chosen.
+    stateReducer: (_, { changes, type }) =>
+      elsewhere && type === useCombobox.stateChangeTypes.InputBlur
+        ? { ...changes, inputValue: changes.selectedItem?.label ?? '' }
+        : changes,
     onInputValueChange: ({ inputValue, type }) => {
+      const typed = type === useCombobox.stateChangeTypes.InputChange
       setQuery(inputValue)
-      setTyping(type === useCombobox.stateChangeTypes.InputChange)
+      setTyping(typed)
+      onQueryChange?.(typed ? inputValue : '')
     },
     onSelectedItemChange: ({ selectedItem }) => onValueChange(selectedItem?.value ?? null),
   })

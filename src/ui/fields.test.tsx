@@ -59,6 +59,47 @@ describe('Combobox', () => {
     await user.type(field, 'xyz')
     expect(screen.getByText('No match')).toBeInTheDocument()
   })
+
+  it('finds by hints too, after what is found by labels', async () => {
+    const user = userEvent.setup()
+    const options = [
+      { value: 'q1', label: 'q1', hint: 'Age group' },
+      { value: 'age', label: 'age', hint: 'In years' },
+    ]
+    render(<Combobox label="Question" options={options} value={null} onValueChange={vi.fn()} />)
+    await user.type(screen.getByRole('combobox', { name: 'Question' }), 'age')
+    expect(screen.getAllByRole('option').map(one => one.textContent)).toEqual(['ageIn years', 'q1Age group'])
+  })
+
+  it('shows what its owner finds for the words, and the chosen option where that lacks it', async () => {
+    const user = userEvent.setup()
+    const asked = vi.fn()
+    const Found = () => {
+      const [words, setWords] = useState('')
+      return (
+        <Combobox
+          label="Study"
+          options={words === 'oats' ? [{ value: 's2', label: 'Breakfast' }] : []}
+          value="s1"
+          chosen={{ value: 's1', label: 'Snacks' }}
+          onQueryChange={query => {
+            asked(query)
+            setWords(query)
+          }}
+          onValueChange={vi.fn()}
+        />
+      )
+    }
+    render(<Found />)
+    const field = screen.getByRole('combobox', { name: 'Study' })
+    expect(field).toHaveValue('Snacks')
+    await user.clear(field)
+    await user.type(field, 'oats')
+    expect(screen.getByRole('option', { name: 'Breakfast' })).toBeInTheDocument()
+    await user.tab()
+    expect(field).toHaveValue('Snacks')
+    expect(asked).toHaveBeenLastCalledWith('')
+  })
 })
 
 describe('MultiCombobox', () => {

@@ -42,6 +42,42 @@ const margin = (of: string, targets: Readonly<Record<string, number>>): WeighMar
   groups: Object.entries(targets).map(([id, target]) => ({ cells: [[id]], target })),
 })
 
+type Cells = readonly (string | undefined)[]
+
+/** Weights of mean 1 by plain proportional fitting of the second and third cell, a thousand times. */
+const fittedByHand = (rows: readonly Cells[], targets: readonly Readonly<Record<string, number>>[]): number[] => {
+  const weights = rows.map(() => 1)
+  for (let pass = 0; pass < 1000; pass += 1)
+    targets.forEach((wanted, m) => {
+      for (const [answer, percent] of Object.entries(wanted)) {
+        const of = rows.map(cells => cells[m + 1] === answer)
+        const total = weights.reduce((so, weight) => so + weight, 0)
+        const held = weights.reduce((so, weight, at) => so + (of[at] === true ? weight : 0), 0)
+        of.forEach((isOf, at) => {
+          if (isOf) weights[at] = ((weights[at] ?? 0) * (percent / 100) * total) / held
+        })
+      }
+    })
+  const mean = weights.reduce((so, weight) => so + weight, 0) / weights.length
+  return weights.map(weight => weight / mean)
+}
+
+const shareOf = (rows: readonly Cells[], weights: readonly number[], is: (cells: Cells) => boolean): number =>
+  rows.reduce((so, cells, at) => so + (is(cells) ? (weights[at] ?? 0) : 0), 0) /
+  weights.reduce((so, weight) => so + weight, 0)
+
+const isYes = (cells: Cells): boolean => cells[4] === 'Yes'
+
+/** Kish's effective base. */
+const effective = (weights: readonly number[]): number =>
+  weights.reduce((so, weight) => so + weight, 0) ** 2 / weights.reduce((so, weight) => so + weight * weight, 0)
+
+/** The t of two independent shares with these effective bases, their variance pooled. */
+const pooledT = ([p = 0, q = 0]: readonly number[], [n = 0, m = 0]: readonly number[]): number => {
+  const pooled = (p * n + q * m) / (n + m)
+  return (p - q) / Math.sqrt(pooled * (1 - pooled) * (1 / n + 1 / m))
+}
+
 describe('trying a weighting', () => {
   let server: TestServer
   let manager: Caller
@@ -188,6 +224,53 @@ describe('trying a weighting', () => {
     )
     const yes = again?.rows.find(({ label }) => label === 'Yes')
     expect(yes?.letters_before).toEqual(['', 'B', '', ''])
+  })
+
+  it('has the shares that fitting by hand leads to, and the letters of a test by the book', async () => {
+    const { tables, segments } = await attempt({
+      name: 'byhand',
+      ...waves('Wave 1', 'Wave 2'),
+      margins: [
+        margin('row', { [id('row', 'top')]: 62, [id('row', 'bottom')]: 38 }),
+        margin('side', { [id('side', 'left')]: 45, [id('side', 'right')]: 55 }),
+      ],
+    })
+    const fitted = ['Wave 1', 'Wave 2'].map(wave => {
+      const rows = people.map(line => line.split(',')).filter(([own]) => own === wave)
+      return {
+        rows,
+        weights: fittedByHand(rows, [
+          { top: 62, bottom: 38 },
+          { left: 45, right: 55 },
+        ]),
+      }
+    })
+    const shares = fitted.map(({ rows, weights }) => ({
+      yes: 100 * shareOf(rows, weights, isYes),
+      brand: 100 * shareOf(rows, weights, cells => cells[3] === 'Brand A'),
+    }))
+    fitted.forEach(({ weights }, at) => {
+      expect(segments[at]?.min).toBeCloseTo(Math.min(...weights), 8)
+      expect(segments[at]?.max).toBeCloseTo(Math.max(...weights), 8)
+      expect(segments[at]?.effective_base).toBeCloseTo(effective(weights), 6)
+    })
+    const [brand, again] = tables
+    const afterOf = (table: typeof brand, label: string) => table?.rows.find(row => row.label === label)
+    const [yes, a] = [afterOf(again, 'Yes'), afterOf(brand, 'Brand A')]
+    shares.forEach((share, at) => {
+      expect(yes?.after[at + 1]).toBeCloseTo(share.yes, 8)
+      expect(a?.after[at + 1]).toBeCloseTo(share.brand, 8)
+    })
+    // Both waves have as many people, so that everybody is the mean of the two.
+    expect(yes?.after[0]).toBeCloseTo(((shares[0]?.yes ?? 0) + (shares[1]?.yes ?? 0)) / 2, 8)
+    // Waves differ before weighting, and no longer after it: the mark goes.
+    const plain = ['Wave 1', 'Wave 2'].map((_, at) => shareOf(fitted[at]?.rows ?? [], Array(100).fill(1), isYes))
+    expect(pooledT(plain, [100, 100])).toBeGreaterThan(2)
+    expect(yes?.letters_before.slice(0, 3)).toEqual(['', 'B', ''])
+    const weighed = shares.map(({ yes: share }) => share / 100)
+    const bases = fitted.map(({ weights }) => effective(weights))
+    expect(Math.abs(pooledT(weighed, bases))).toBeLessThan(1.9)
+    expect(yes?.letters_after.slice(0, 3)).toEqual(['', '', ''])
   })
 
   it('tries a change of a step where that step stands, under its own name', async () => {

@@ -1,7 +1,9 @@
 import { download } from '@/lib/download'
 import { isEdited, type Failure } from '@/lib/failure'
 import type { DatasetAddress } from '@/lib/datasetAddress'
+import { sameJson } from '@/lib/sameJson'
 import { datasetLabel } from '@core/domain'
+import type { Step } from '@core/domain/preparation'
 import { publishRemote, waitingDatasetRemote } from '@/library'
 import { pollWithBackoff } from '@/store'
 import { plainWorkbook } from '@/tables'
@@ -51,9 +53,17 @@ function* refresh(address: DatasetAddress) {
   if (data) yield* variableRemote.fetchQuietly({ ...address, name: data.name })
 }
 
+const stepOf = (steps: readonly Step[], id: string): Step | undefined => steps.find(step => step.id === id)
+
+/** Whether a change holds behind those of a colleague: nobody else changed what it changes. */
+const stillHolds = (change: Change, before: readonly Step[], now: readonly Step[]): boolean => {
+  if (change.kind === 'replace') return sameJson(stepOf(before, change.step), stepOf(now, change.step))
+  return change.kind === 'take' || change.kind === 'switch'
+}
+
 /**
- * One change. Where a colleague was quicker, a change of several steps is sent once more behind theirs; to undo is not, since it
- * would take back what the colleague did.
+ * One change. Where a colleague was quicker, it is sent once more behind theirs, unless they changed the same step; to undo is
+ * not, since it would take back what the colleague did.
  */
 function* send(address: DatasetAddress, change: Change, again: boolean): SagaGenerator<Failure | null> {
   const { data } = yield* select(selectSteps)
@@ -63,8 +73,8 @@ function* send(address: DatasetAddress, change: Change, again: boolean): SagaGen
   const failure = outcome?.error ?? null
   if (!isEdited(failure)) return failure
   yield* refresh(address)
-  const additive = change.kind === 'take' || change.kind === 'switch' || change.kind === 'note'
-  return again && additive ? yield* send(address, change, false) : failure
+  const now = (yield* select(selectSteps)).data?.steps ?? []
+  return again && stillHolds(change, steps, now) ? yield* send(address, change, false) : failure
 }
 
 /** Changes reach the server one after the other, in the order in which they were made. */

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { findDrafts, type DraftPlace } from '@/lib/drafts'
+import { sameJson } from '@/lib/sameJson'
 import { useDraftPerson } from './person'
-import { createVisit, sameJson, type DraftOptions, type Shown, type Visit } from './visit'
+import { createVisit, type DraftOptions, type Shown, type Visit } from './visit'
 
 /** A draft as its form shows it. */
 export interface Draft<T = unknown> {

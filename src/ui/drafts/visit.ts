@@ -1,6 +1,7 @@
 import { dropDraft, findDrafts, keepDraft, type DraftPlace, type KeptDraft } from '@/lib/drafts'
 import { randomId } from '@/lib/randomId'
 import type { Read } from '@/lib/readers'
+import { sameJson } from '@/lib/sameJson'
 import { setAtRisk } from './atRisk'
 
 /** How a form describes itself. */
@@ -29,8 +30,6 @@ export interface Shown<T> {
   readonly restored: Found<T> | null
   readonly offered: readonly Found<T>[]
 }
-
-export const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The drafts of one form from its opening to saving, cancelling or leaving it. `now` returns the current content of the form. */
 export const createVisit = <T>(person: string, place: DraftPlace, now: () => DraftOptions<T>) => {

@@ -7,12 +7,11 @@ import {
   getDocumentPage,
   getDocumentPreview,
   listStories,
-  listStudies,
   listStudyDocuments,
   recordSupportEvent,
   uploadDocument,
 } from '@/api/wire'
-import type { DocumentItem, DocumentPage, InputOf, StoryListItem, StudyListItem } from '@core/contract'
+import type { DocumentItem, DocumentPage, InputOf, StoryListItem } from '@core/contract'
 import type { UploadProgress } from '@/api'
 import { createRemote, type NoArgs } from '@/store'
 
@@ -97,16 +96,6 @@ export const addCardRemote = createRemote<NewCard, object>('documents/addCard', 
       options,
     ),
   take: 'leading',
-})
-
-/** Studies whose name or number matches the words; the newest ones without words. */
-export const studySearchRemote = createRemote<string, readonly StudyListItem[]>('documents/studySearch', {
-  request: async (api, query, options) => {
-    const words = query.trim()
-    const sort = words === '' ? '-study_year' : '-score'
-    const asked = { restrict: '1', page_size: 8, sort, ...(words !== '' && { query: words }) } as const
-    return (await api.call(listStudies, { query: asked }, options)).results
-  },
 })
 
 export interface NewCopy {

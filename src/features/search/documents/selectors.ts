@@ -14,6 +14,5 @@ export const selectPreview = (state: WithDocuments, { documentId, page }: PageAd
   remoteAt(state.documents.previews, `${documentId}/${page}`)
 export const selectOwnStories = (state: WithDocuments) => state.documents.ownStories
 export const selectAdding = (state: WithDocuments) => state.documents.adding
-export const selectStudySearch = (state: WithDocuments) => state.documents.studySearch
 export const selectCopying = (state: WithDocuments) => state.documents.copying
 export const selectSupport = (state: WithDocuments) => state.documents.support

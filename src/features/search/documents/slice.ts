@@ -10,7 +10,6 @@ import {
   ownStoriesRemote,
   pageRemote,
   previewRemote,
-  studySearchRemote,
   supportRemote,
   uploadRemote,
   type PageAddress,
@@ -59,7 +58,6 @@ export const remotes = remotesOf({
   previews: previewRemote,
   ownStories: ownStoriesRemote,
   adding: addCardRemote,
-  studySearch: studySearchRemote,
   copying: copyRemote,
   support: supportRemote,
 })

@@ -8,7 +8,7 @@ import { share } from './words'
 const Line = styled.div`
   ${TYPE.sm}
   display: grid;
-  grid-template-columns: minmax(64px, auto) 100px minmax(0, 1fr);
+  grid-template-columns: minmax(0, 1.3fr) 100px minmax(0, 1fr);
   align-items: center;
   gap: var(--s2) var(--s3);
   min-height: 28px;
@@ -36,22 +36,17 @@ const Gap = ({ segment, most }: { readonly segment: WeighedSegment; readonly mos
   const { trace } = segment
   const last = trace.at(-1)
   if (!last) return <span />
+  const xAt = (pass: number): string => (most <= 1 ? 0 : (WIDTH * (pass - 1)) / (most - 1)).toFixed(1)
   const path = trace
-    .map(({ pass, deviation }, at) => {
-      const x = most <= 1 ? 0 : (WIDTH * (pass - 1)) / (most - 1)
-      return `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${heightAt(deviation).toFixed(1)}`
-    })
+    .map(({ pass, deviation }, at) => `${at === 0 ? 'M' : 'L'}${xAt(pass)} ${heightAt(deviation).toFixed(1)}`)
     .join('')
   const near = heightAt(NEAR)
+  const colour = segment.status === 'converged' ? 'var(--c1)' : 'var(--danger)'
   return (
     <svg width={WIDTH} height={HEIGHT} aria-hidden="true">
       <path d={`M0 ${near.toFixed(1)}H${String(WIDTH)}`} stroke="var(--text-3)" strokeDasharray="2 2" fill="none" />
-      <path
-        d={path}
-        stroke={segment.status === 'converged' ? 'var(--c1)' : 'var(--danger)'}
-        strokeWidth="1.5"
-        fill="none"
-      />
+      <path d={path} stroke={colour} strokeWidth="1.5" fill="none" />
+      <circle cx={xAt(last.pass)} cy={heightAt(last.deviation).toFixed(1)} r="2.5" fill={colour} />
     </svg>
   )
 }
@@ -60,7 +55,7 @@ const wordsOf = ({ status, trace, passes, rounds }: WeighedSegment): string => {
   if (status === 'empty_target') return 'a group is empty'
   if (status === 'converged') {
     const cut = rounds > 0 ? `, cut to the limits ${counted(rounds, 'time', 'times')}` : ''
-    return `${counted(passes, 'step', 'steps')}, no gap left${cut}`
+    return `${counted(passes, 'step', 'steps')}${cut}`
   }
   if (status === 'cap_impossible') return `${counted(passes, 'step', 'steps')}, limits not kept`
   return `stuck at ${share(trace.at(-1)?.deviation ?? 0)} points`

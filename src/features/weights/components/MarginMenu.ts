@@ -16,7 +16,7 @@ export const marginEntries = ({ typed, at, targetKey, onChange, onFromDataset }:
   if (!margin) return []
   const counts = margin.unit === 'count'
   return [
-    ...(margin.of.length === 1 ? [{ label: 'Targets from another dataset', onSelect: onFromDataset }] : []),
+    { label: 'Targets from another dataset', onSelect: onFromDataset },
     {
       label: counts ? 'Targets in percent' : 'Targets as numbers of people',
       onSelect: () => onChange(withUnit(typed, at, counts ? 'percent' : 'count')),

@@ -1,26 +1,27 @@
-import { useId } from 'react'
 import styled from 'styled-components'
 import type { WeighedSegment } from '@core/contract'
 import { count } from '@/lib/words'
-import { IconButton, Menu, MEDIA, Row, type MenuEntry } from '@/ui'
+import { IconButton, Menu, MEDIA, Muted, Row, type MenuEntry } from '@/ui'
 import { totalOf } from '../model/action'
 import { isOut, numberIn, OUT, type TypedMargin } from '../model/typed'
 import { Cell, Figures } from './frame'
+import { marginId } from './Outline'
+import { MoveBar } from './MoveBar'
 import { points, share, weight } from './words'
 
 const Table = styled(Figures)`
   table-layout: fixed;
   th[data-n] {
-    width: 64px;
+    width: 56px;
   }
   th[data-share] {
-    width: 84px;
+    width: 76px;
   }
   th[data-target] {
-    width: 92px;
+    width: 84px;
   }
   th[data-move] {
-    width: 116px;
+    width: 104px;
   }
   tr[data-wrong] > * {
     background: var(--danger-bg);
@@ -50,7 +51,7 @@ const Table = styled(Figures)`
     padding: 0;
   }
   thead td[data-bar] {
-    width: 88px;
+    width: 72px;
   }
   ${MEDIA.below768} {
     td[data-bar],
@@ -80,33 +81,6 @@ const Table = styled(Figures)`
     }
   }
 `
-const Track = styled.span`
-  position: relative;
-  display: block;
-  height: 8px;
-  &::after {
-    content: '';
-    position: absolute;
-    top: -3px;
-    bottom: -3px;
-    left: 50%;
-    width: 1px;
-    background: var(--border-ctl);
-  }
-  i {
-    position: absolute;
-    height: 8px;
-  }
-  i[data-more] {
-    left: 50%;
-    background: var(--c1);
-  }
-  i[data-less] {
-    right: 50%;
-    background: var(--c2);
-  }
-`
-
 type Outcome = WeighedSegment['margins'][number]
 
 export interface MarginTableProps {
@@ -127,14 +101,15 @@ export interface MarginTableProps {
 
 const FEW = 5
 
-const Move = ({ value, most }: { readonly value: number; readonly most: number }) => (
-  <Track aria-hidden="true">
-    <i
-      {...(value >= 0 ? { 'data-more': '' } : { 'data-less': '' })}
-      style={{ width: `${String((50 * Math.abs(value)) / most)}%` }}
-    />
-  </Track>
-)
+/** Moves as in a spreadsheet: to the next target below or above, also of another margin. */
+const step = (field: HTMLInputElement, by: number): void => {
+  const fields = [...(field.closest('[data-draft]')?.querySelectorAll<HTMLInputElement>('input[data-target]') ?? [])]
+  const next = fields[fields.indexOf(field) + by]
+  next?.focus()
+  next?.select()
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }
 
 const totalWords = ({ sum, missing }: { readonly sum: number; readonly missing: number }): string => {
   if (missing === 0) return share(sum)
@@ -144,7 +119,6 @@ const totalWords = ({ sum, missing }: { readonly sum: number; readonly missing: 
 /** The groups of a margin with their sample, targets, points to move and factors. */
 export const MarginTable = (props: MarginTableProps) => {
   const { margin, label, groups, targetKey, segment, outcome, wrong, entries, onTarget, onPaste } = props
-  const id = useId()
   const missing = outcome?.groups.find(({ group }) => group === null) ?? null
   const total = totalOf(margin, targetKey)
   /** What targets are shares of; people who are missing on the margin keep theirs. */
@@ -162,11 +136,9 @@ export const MarginTable = (props: MarginTableProps) => {
   const most = Math.max(1, ...rows.map(({ move }) => Math.abs(move ?? 0)))
   const n = (outcome?.groups ?? []).reduce((so, one) => so + one.n, 0)
   const unit = margin.unit === 'count' ? 'Target n' : 'Target %'
-  const step = (at: number, by: number) => {
-    document.getElementById(`${id}-${String(at + by)}`)?.focus()
-  }
+  const few = rows.some(({ found }) => found !== null && found.n > 0 && found.n < FEW)
   return (
-    <section aria-label={label}>
+    <section id={marginId(margin.of)} aria-label={label}>
       <Table aria-label={`${label}${segment === '' ? '' : `, ${segment}`}`}>
         <thead>
           <tr>
@@ -214,7 +186,7 @@ export const MarginTable = (props: MarginTableProps) => {
                 <td>{found ? share(found.sample) : '–'}</td>
                 <td>
                   <Cell
-                    id={`${id}-${String(at)}`}
+                    data-target=""
                     aria-label={`Target of ${name}`}
                     aria-invalid={invalid || undefined}
                     inputMode="decimal"
@@ -228,15 +200,14 @@ export const MarginTable = (props: MarginTableProps) => {
                       onPaste(at, pasted)
                     }}
                     onKeyDown={event => {
-                      const by =
-                        event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : 0
-                      if (by === 0) return
+                      const by = STEPS[event.key]
+                      if (by === undefined) return
                       event.preventDefault()
-                      step(at, by)
+                      step(event.currentTarget, event.key === 'Enter' && event.shiftKey ? -1 : by)
                     }}
                   />
                 </td>
-                <td data-bar="">{move !== null && <Move value={move} most={most} />}</td>
+                <td data-bar="">{move !== null && <MoveBar value={move} most={most} />}</td>
                 <td data-move="" data-wrong={isWrong ? '' : undefined}>
                   {move === null ? '–' : points(move)}
                 </td>
@@ -276,6 +247,7 @@ export const MarginTable = (props: MarginTableProps) => {
           </tr>
         </tbody>
       </Table>
+      {few && <Muted $size="xs">Red n: fewer than {FEW} people, so few answers decide what their weight does.</Muted>}
     </section>
   )
 }

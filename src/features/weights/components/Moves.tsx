@@ -2,53 +2,110 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import type { PreparedVariable, WeighingTried } from '@core/contract'
 import { count, counted } from '@/lib/words'
-import { Button, Muted, Stack } from '@/ui'
-import { MultiCombobox } from '@/ui/Combobox'
+import { Button, Muted, Row, Select, Stack, Toggle } from '@/ui'
+import { Combobox, MultiCombobox } from '@/ui/Combobox'
+import { canBeMargin } from '../model/margins'
+import { canBeShown, columnsOf, movesOf, problemsOf, type AnswerMove, type ChangedMark } from '../model/moves'
 import { Figures, Title } from './frame'
+import { MoveBar } from './MoveBar'
+import type { Shown } from './useEditor'
 import { points, share } from './words'
 
-type Table = WeighingTried['tables'][number]
-type TableRow = Table['rows'][number]
-
-const Bold = styled.td`
-  && {
+const Table = styled(Figures)`
+  td[data-after] {
     font-weight: 600;
+  }
+  td[data-bar] {
+    width: 56px;
+    padding: 0;
+  }
+  th,
+  td {
+    padding-inline: var(--s1);
+  }
+  td[data-words] {
+    padding-block: var(--s1);
+    line-height: 1.3;
   }
 `
 
-const moveOf = ({ before, after }: TableRow): number => (after[0] ?? 0) - (before[0] ?? 0)
+/** Most questions that the server shows at once. */
+const MOST_QUESTIONS = 10
 
-const mover = ({ rows }: Table): TableRow | null =>
-  rows.reduce<TableRow | null>(
-    (so, row) => (so === null || Math.abs(moveOf(row)) > Math.abs(moveOf(so)) ? row : so),
-    null,
-  )
+/** Answers that are shown until all are asked for. */
+const FIRST = 5
 
-/** Marks that come, go or become others, as sentences. */
-const changedMarks = ({ columns, rows }: Table): string[] =>
-  rows.flatMap(({ label, letters_before, letters_after }) =>
-    columns.flatMap((column, at) => {
-      const [was, is] = [letters_before[at] ?? '', letters_after[at] ?? '']
-      if (was === is) return []
-      return [`${label}, ${column.label}: ${was === '' ? 'no letter' : was} becomes ${is === '' ? 'none' : is}`]
-    }),
-  )
+const markWords = ({ column, before, after }: ChangedMark): string =>
+  before === ''
+    ? `${column} gets ${after}`
+    : after === ''
+      ? `${column} loses ${before}`
+      : `${column}: ${before} becomes ${after}`
 
-const canBeShown = ({ type, shown }: PreparedVariable): boolean =>
-  shown && (type === 'single' || type === 'scale' || type === 'multi' || type === 'nps' || type === 'grid')
+const MoveRow = ({ move, most }: { readonly move: AnswerMove; readonly most: number }) => (
+  <tr>
+    <td data-words="">
+      {move.answer}
+      <small>
+        {move.question}, n={count(move.n)}
+      </small>
+      {move.marks.length > 0 && <small data-marks="">Letters: {move.marks.map(markWords).join('; ')}</small>}
+    </td>
+    <td data-bar="">
+      <MoveBar value={move.points} most={most} />
+    </td>
+    <td>{move.before === null ? '–' : share(move.before)}</td>
+    <td data-after="">{move.after === null ? '–' : share(move.after)}</td>
+    <td>{points(move.points)}</td>
+  </tr>
+)
 
 export interface MovesProps {
   readonly tables: WeighingTried['tables']
   readonly variables: readonly PreparedVariable[]
-  readonly questions: readonly string[]
-  readonly onQuestions: (questions: readonly string[]) => void
+  /** The variable whose parts are weighted by themselves: the columns where no other is chosen. */
+  readonly within: string | null
+  readonly shown: Shown
+  readonly onShow: (shown: Shown) => void
 }
 
-/** Key questions before and after, and the marks that change. */
-export const Moves = ({ tables, variables, questions, onQuestions }: MovesProps) => {
+const QuestionChoice = ({ tables, variables, within, shown, onShow }: MovesProps) => (
+  <Stack $gap="s2">
+    <MultiCombobox
+      label="Questions"
+      hint={`Up to ${String(MOST_QUESTIONS)}`}
+      options={variables.filter(canBeShown).map(({ name, text }) => ({ value: name, label: name, hint: text }))}
+      values={shown.questions ?? [...new Set(tables.map(({ question }) => question))]}
+      onValuesChange={chosen => onShow({ ...shown, questions: chosen.slice(0, MOST_QUESTIONS) })}
+    />
+    <Combobox
+      label="Compare letters by"
+      optional
+      placeholder="No comparison"
+      options={variables
+        .filter(one => canBeMargin(one) && one.part_of === null)
+        .map(({ name, text }) => ({ value: name, label: name, hint: text }))}
+      value={shown.axis ?? within}
+      onValueChange={axis => onShow({ ...shown, axis })}
+    />
+  </Stack>
+)
+
+/** Answers of chosen questions before and after, the largest moves first, and the letters that change. */
+export const Moves = (props: MovesProps) => {
+  const { tables } = props
   const [choosing, setChoosing] = useState(false)
-  const marks = tables.flatMap(table => changedMarks(table).map(words => ({ words, question: table.text })))
-  const letters = tables.some(({ columns }) => columns.length > 2)
+  const [all, setAll] = useState(false)
+  const [onlyMarks, setOnlyMarks] = useState(false)
+  const [wanted, setColumn] = useState(0)
+  const columns = columnsOf(tables)
+  const column = wanted < columns.length ? wanted : 0
+  const moves = movesOf(tables, column)
+  const marked = moves.filter(({ marks }) => marks.length > 0)
+  const listed = onlyMarks ? marked : moves
+  const seen = all ? listed : listed.slice(0, FIRST)
+  const most = Math.max(1, ...moves.map(move => Math.abs(move.points)))
+  const compared = columns.length > 2
   return (
     <section aria-label="What moves">
       <Title>
@@ -58,60 +115,57 @@ export const Moves = ({ tables, variables, questions, onQuestions }: MovesProps)
         </Button>
       </Title>
       <Stack $gap="s2">
-        {choosing && (
-          <MultiCombobox
-            label="Questions"
-            labelHidden
-            options={variables.filter(canBeShown).map(({ name, text }) => ({ value: name, label: name, hint: text }))}
-            values={questions}
-            onValuesChange={chosen => onQuestions(chosen.slice(0, 10))}
-          />
+        {choosing && <QuestionChoice {...props} />}
+        {compared && (
+          <Row $wrap $gap="s3" $justify="space-between">
+            <Select
+              label="Column"
+              labelHidden
+              compact
+              value={String(column)}
+              options={columns.map((label, at) => ({
+                value: String(at),
+                label: at === 0 ? 'Everybody' : label,
+              }))}
+              onValueChange={value => setColumn(Number(value))}
+            />
+            {marked.length > 0 ? (
+              <Toggle
+                label={`${counted(marked.length, 'answer', 'answers')} with other letters`}
+                checked={onlyMarks}
+                onCheckedChange={setOnlyMarks}
+              />
+            ) : (
+              <Muted $size="xs">No letter changes at 95 %</Muted>
+            )}
+          </Row>
         )}
-        <Figures aria-label="Questions before and after">
+        <Table aria-label="Questions before and after">
           <thead>
             <tr>
-              <th scope="col">% of base, largest move</th>
+              <th scope="col">% of base</th>
+              <td data-bar="" />
               <th scope="col">Before</th>
               <th scope="col">After</th>
               <th scope="col">Points</th>
             </tr>
           </thead>
           <tbody>
-            {tables.map((table, at) => {
-              const row = mover(table)
-              return (
-                <tr key={`${table.question} ${String(at)}`}>
-                  <td data-words="">
-                    {row ? row.label : table.text}
-                    <small>
-                      {row ? `${table.text}, n=${count(table.columns[0]?.n ?? 0)}` : (table.problem ?? 'No answers')}
-                    </small>
-                  </td>
-                  <td>{row?.before[0] == null ? '–' : share(row.before[0])}</td>
-                  <Bold>{row?.after[0] == null ? '–' : share(row.after[0])}</Bold>
-                  <td>{row ? points(moveOf(row)) : '–'}</td>
-                </tr>
-              )
-            })}
+            {seen.map(move => (
+              <MoveRow key={move.key} move={move} most={most} />
+            ))}
           </tbody>
-        </Figures>
-        {letters &&
-          (marks.length === 0 ? (
-            <Muted $size="xs">No letter of a comparison changes at 95 %.</Muted>
-          ) : (
-            <details>
-              <summary>
-                <Muted $size="sm">{counted(marks.length, 'letter changes', 'letters change')} at 95 %</Muted>
-              </summary>
-              <ul>
-                {marks.slice(0, 20).map(({ words, question }) => (
-                  <li key={`${question} ${words}`}>
-                    <Muted $size="xs">{words}</Muted>
-                  </li>
-                ))}
-              </ul>
-            </details>
-          ))}
+        </Table>
+        {problemsOf(tables).map(words => (
+          <Muted key={words} $size="xs">
+            {words}
+          </Muted>
+        ))}
+        {listed.length > FIRST && (
+          <Button variant="ghost" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? `Only the ${String(FIRST)} largest` : `Show all ${count(listed.length)} answers`}
+          </Button>
+        )}
       </Stack>
     </section>
   )

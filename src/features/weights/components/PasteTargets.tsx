@@ -1,10 +1,17 @@
 import { useState } from 'react'
+import type { DatasetAddress } from '@/lib/datasetAddress'
+import { aText } from '@/lib/readers'
 import { counted } from '@/lib/words'
 import { Button, Callout, Modal, Select, Stack, TextArea } from '@/ui'
+import { DraftNote, useDraft } from '@/ui/drafts'
 import { pastedTargets } from '../model/paste'
 import type { TypedWeight } from '../model/typed'
+import { draftPlace } from './useWork'
 
 export interface PasteTargetsProps {
+  readonly address: DatasetAddress
+  /** The step that is edited; null: a new one. */
+  readonly step: string | null
   readonly typed: TypedWeight
   /** What margins are called, and their groups. */
   readonly names: readonly string[]
@@ -17,25 +24,38 @@ export interface PasteTargetsProps {
 }
 
 /** Targets copied from a spreadsheet: a column of numbers, or labels with numbers. */
-export const PasteTargets = ({ typed, names, labels, targetKey, segment, onChange, onClose }: PasteTargetsProps) => {
+export const PasteTargets = (props: PasteTargetsProps) => {
+  const { address, step, typed, names, labels, targetKey, segment, onChange, onClose } = props
   const [margin, setMargin] = useState(0)
   const [text, setText] = useState('')
+  const draft = useDraft<string>({
+    place: [...draftPlace(address, step), 'paste'],
+    label: 'Pasted targets',
+    value: text,
+    saved: '',
+    read: aText,
+    onRestore: setText,
+  })
+  const close = () => {
+    draft.drop()
+    onClose()
+  }
   const pasted = pastedTargets(typed, text, { margin, group: 0, key: targetKey, labels: labels[margin] ?? [] })
   return (
     <Modal
       open
       title="Paste targets"
       dirty={text !== ''}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button
             variant="primary"
             disabledReason={pasted.taken === 0 ? 'Paste a column of numbers first' : null}
             onClick={() => {
               onChange(pasted.typed)
-              onClose()
+              close()
             }}
           >
             Use {counted(pasted.taken, 'target', 'targets')}
@@ -44,6 +64,7 @@ export const PasteTargets = ({ typed, names, labels, targetKey, segment, onChang
       }
     >
       <Stack $gap="s3">
+        <DraftNote draft={draft} />
         <Select
           label="Margin"
           value={String(margin)}

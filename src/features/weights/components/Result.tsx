@@ -5,6 +5,7 @@ import { Muted, Skeleton, TYPE } from '@/ui'
 import { Convergence } from './Convergence'
 import { Figures, Panel, Title } from './frame'
 import { Moves } from './Moves'
+import type { Shown } from './useEditor'
 import { WeightHistogram } from './WeightHistogram'
 import { share, weight } from './words'
 
@@ -110,12 +111,13 @@ export interface ResultProps {
   readonly min: number | null
   readonly max: number | null
   readonly variables: readonly PreparedVariable[]
-  readonly questions: readonly string[]
-  readonly onQuestions: (questions: readonly string[]) => void
+  readonly within: string | null
+  readonly shown: Shown
+  readonly onShow: (shown: Shown) => void
 }
 
 /** What the weights cost, how they spread, how fitting went, and what moves. */
-export const Result = ({ tried, waiting, min, max, variables, questions, onQuestions }: ResultProps) => (
+export const Result = ({ tried, waiting, min, max, variables, within, shown, onShow }: ResultProps) => (
   <Panel aria-label="Result of the weighting" aria-busy={waiting} style={{ opacity: waiting && tried ? 0.6 : 1 }}>
     {tried ? (
       <>
@@ -123,7 +125,10 @@ export const Result = ({ tried, waiting, min, max, variables, questions, onQuest
         {tried.histogram && (
           <section aria-label="Weights">
             <Title>
-              Weights <small>{counted(tried.at_min + tried.at_max, 'weight', 'weights')} at a limit</small>
+              Weights
+              {(min !== null || max !== null) && (
+                <small>{counted(tried.at_min + tried.at_max, 'weight', 'weights')} at a limit</small>
+              )}
             </Title>
             <WeightHistogram histogram={tried.histogram} min={min} max={max} />
           </section>
@@ -131,7 +136,7 @@ export const Result = ({ tried, waiting, min, max, variables, questions, onQuest
         <Convergence segments={tried.segments} />
         {tried.n > 0 && (
           <>
-            <Moves tables={tried.tables} variables={variables} questions={questions} onQuestions={onQuestions} />
+            <Moves tables={tried.tables} variables={variables} within={within} shown={shown} onShow={onShow} />
             <Largest tried={tried} />
           </>
         )}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import type { WeighedSegment } from '@core/contract'
 import { count } from '@/lib/words'
@@ -89,26 +90,32 @@ export const Segments = ({
   readonly segments: readonly SegmentState[]
   readonly chosen: string | null
   readonly onChoose: (id: string) => void
-}) => (
-  <Bar role="group" aria-label={label}>
-    {segments.map(one => {
-      const { icon, state, words } = iconOf(one)
-      return (
-        <button
-          key={one.id}
-          type="button"
-          aria-pressed={one.id === chosen}
-          title={`${one.label}: ${words}`}
-          onClick={() => onChoose(one.id)}
-        >
-          <span data-state={state}>
-            <Icon name={icon} />
-            <VisuallyHidden>{words}</VisuallyHidden>
-          </span>
-          {one.label}
-          {one.outcome && <small>n={count(one.outcome.n)}</small>}
-        </button>
-      )
-    })}
-  </Bar>
-)
+}) => {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    bar.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [chosen])
+  return (
+    <Bar ref={bar} role="group" aria-label={label}>
+      {segments.map(one => {
+        const { icon, state, words } = iconOf(one)
+        return (
+          <button
+            key={one.id}
+            type="button"
+            aria-pressed={one.id === chosen}
+            title={`${one.label}: ${words}`}
+            onClick={() => onChoose(one.id)}
+          >
+            <span data-state={state}>
+              <Icon name={icon} />
+              <VisuallyHidden>{words}</VisuallyHidden>
+            </span>
+            {one.label}
+            {one.outcome && <small>n={count(one.outcome.n)}</small>}
+          </button>
+        )
+      })}
+    </Bar>
+  )
+}

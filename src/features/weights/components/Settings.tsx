@@ -60,8 +60,8 @@ export const WithinChoice = ({
   )
 }
 
-/** Limits, the weight to begin from, and whether it is the default. */
-export const Limits = ({ typed, variables, onChange }: SettingsProps) => (
+/** Limits, the weight to begin from, and whether it is the default. `own`: the name of the weight itself, if it has one. */
+export const Limits = ({ typed, variables, own, onChange }: SettingsProps & { readonly own: string | null }) => (
   <Row $wrap $gap="s4" style={{ padding: 'var(--s3) var(--s4-5)', borderTop: '1px solid var(--border)' }}>
     <strong>Limits</strong>
     <Beside>
@@ -93,7 +93,7 @@ export const Limits = ({ typed, variables, onChange }: SettingsProps) => (
         options={[
           { value: '', label: 'Begin from 1 for everybody' },
           ...variables
-            .filter(({ weight, type }) => weight || type === 'numeric')
+            .filter(({ weight, type, name }) => name !== own && (weight || type === 'numeric'))
             .map(({ name }) => ({ value: name, label: `Begin from ${name}` })),
         ]}
         onValueChange={value => onChange({ ...typed, start: value === '' ? null : value })}

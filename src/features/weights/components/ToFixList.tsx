@@ -27,6 +27,13 @@ const Wrong = styled.div`
     text-decoration: underline;
     cursor: pointer;
   }
+  button,
+  span {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
 `
 
 /** How much keeps the weight from being saved, and the first of it with the way there. */
@@ -37,19 +44,20 @@ export const ToFixList = ({
 }: {
   readonly toFix: readonly ToFix[]
   readonly busy: boolean
-  readonly onLook: (segment: string | null) => void
+  readonly onLook: (segment: string) => void
 }) => {
   const [first] = toFix
+  const segment = first?.segment ?? null
   return (
     <div aria-live="polite">
       {first ? (
         <Wrong>
           <Icon name="error" />
           <strong>{counted(toFix.length, 'thing', 'things')} to fix</strong>
-          {first.segment === null ? (
+          {segment === null ? (
             <span>{first.words}</span>
           ) : (
-            <button type="button" onClick={() => onLook(first.segment)}>
+            <button type="button" onClick={() => onLook(segment)}>
               {first.words}
             </button>
           )}

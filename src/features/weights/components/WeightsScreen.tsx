@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { PreparedVariable } from '@core/contract'
 import type { Step } from '@core/domain/preparation'
 import type { DatasetAddress } from '@/lib/datasetAddress'
-import { EmptyState } from '@/ui'
+import { Button, EmptyState } from '@/ui'
+import { useDraftWaits } from '@/ui/drafts'
 import { EMPTY_WEIGHT, typedOf } from '../model/typed'
-import { defaultWeight, listedWeights, weighStepsOf } from '../model/listed'
+import { defaultWeight, listedWeights, weighStepsOf, type WeighStep } from '../model/listed'
 import { Centre, Frame, Scroll } from './frame'
-import { WeightEditor, type Taking } from './WeightEditor'
+import type { Taking } from './useSaving'
+import { draftPlace } from './useWork'
+import { WeightEditor } from './WeightEditor'
 import { WeightRail } from './WeightRail'
 
 export interface WeightsScreenProps {
@@ -18,48 +21,78 @@ export interface WeightsScreenProps {
 
 const NEW = ''
 
+/** The step of a name; the one that was open when it is gone, since somebody may have typed in it. */
+const useOpenStep = (steps: readonly WeighStep[], name: string | null) => {
+  const found = steps.find(({ do: action }) => action.name === name) ?? null
+  const [last, setLast] = useState(found)
+  if (found !== null && found !== last) setLast(found)
+  const gone = found === null && last !== null && last.do.name === name
+  return { open: gone ? last : found, gone }
+}
+
 /** The weights of a dataset: those of its file, and those that are made here so that known shares of the population are met. */
 export const WeightsScreen = ({ address, steps, variables, taking }: WeightsScreenProps) => {
   const weighSteps = weighStepsOf(steps)
   const weights = listedWeights(steps, variables)
-  /** Name of the weight that is open; NEW: one that is not there yet; null: as the screen opens. */
-  const [chosen, setChosen] = useState<string | null>(null)
-  const own = weighSteps.find(({ do: { name } }) => name === chosen) ?? (chosen === null ? weighSteps[0] : undefined)
-  const open = chosen === NEW ? null : (own ?? null)
-  const isNew = chosen === NEW
-  const first = open ? typedOf(open.do) : null
+  const newWaits = useDraftWaits(draftPlace(address, null))
+  /** Name of the weight that is open; NEW: one that is not there yet; null: none. */
+  const [chosen, setChosen] = useState<string | null>(() => (newWaits ? NEW : (weighSteps[0]?.do.name ?? null)))
+  /** Goes up with every save, so that the editor begins with what was saved. */
+  const [saves, setSaves] = useState(0)
+  const [outline, setOutline] = useState<HTMLElement | null>(null)
+  const { open, gone } = useOpenStep(weighSteps, chosen)
+  const [firstStep] = weighSteps
+  const closes = chosen === NEW || gone
+  const leave = useCallback(() => {
+    if (closes) setChosen(firstStep?.do.name ?? null)
+  }, [closes, firstStep])
   return (
     <Frame>
       <WeightRail
+        address={address}
         weights={weights}
         current={open?.id ?? null}
+        onOutline={setOutline}
+        isNew={chosen === NEW}
         onOpen={step => setChosen(weighSteps.find(({ id }) => id === step)?.do.name ?? null)}
         onNew={() => setChosen(NEW)}
-        onRemove={({ step }) => {
-          if (step !== null) taking.switchOff(step)
-          setChosen(null)
+        onRemove={({ step, name }) => {
+          if (step === null) return
+          taking.switchOff(step)
+          if (name === chosen) setChosen(weighSteps.find(({ id }) => id !== step)?.do.name ?? null)
         }}
       />
-      {isNew || (open && first) ? (
+      {chosen === NEW || open ? (
         <WeightEditor
-          key={open ? `${open.id} ${JSON.stringify(open.do)}` : 'new'}
+          key={open ? `${open.id} ${String(saves)}` : 'new'}
           address={address}
           step={open}
-          first={first ?? { ...EMPTY_WEIGHT, isDefault: defaultWeight(steps) === null }}
+          gone={gone}
+          outline={outline}
+          saved={open ? typedOf(open.do) : { ...EMPTY_WEIGHT, isDefault: defaultWeight(steps) === null }}
           variables={variables}
           taking={taking}
-          onSaved={setChosen}
-          onCancel={() => setChosen(null)}
+          onSaved={name => {
+            setChosen(name)
+            setSaves(saves + 1)
+          }}
+          onCancel={leave}
         />
       ) : (
         <Centre style={{ gridColumn: 'span 2' }}>
           <Scroll>
-            {!open && (
-              <EmptyState icon="scales" title={weights.length === 0 ? 'No weights yet' : 'No weight of targets yet'}>
-                Give the shares that are known of the population, such as age, gender and region. Everybody gets a
-                weight so that the sample shows them.
-              </EmptyState>
-            )}
+            <EmptyState
+              icon="scales"
+              title={weights.length === 0 ? 'No weights yet' : 'No weight made from targets yet'}
+              action={
+                <Button variant="primary" icon="plus" onClick={() => setChosen(NEW)}>
+                  New weight
+                </Button>
+              }
+            >
+              Enter what you know about the population, such as age, gender and region. Everyone gets a weight that
+              brings the sample to these shares.
+            </EmptyState>
           </Scroll>
         </Centre>
       )}

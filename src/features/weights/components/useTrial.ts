@@ -11,6 +11,7 @@ export interface Asked {
   readonly action: WeighAction
   readonly step: string | null
   readonly questions: readonly string[] | null
+  readonly axis: string | null
 }
 
 /** What a weighting would be, asked again a moment after it has changed; null asks nothing. */

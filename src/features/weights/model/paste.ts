@@ -10,7 +10,8 @@ const lineCells = (text: string): string[][] =>
 
 const isTarget = (cell: string): boolean => numberIn(cell) !== null || isOut(cell)
 
-const folded = (text: string): string => text.normalize('NFKC').toLocaleLowerCase().replace(/\s+/gu, ' ').trim()
+/** Texts that differ in case, width or spaces only are the same. */
+export const folded = (text: string): string => text.normalize('NFKC').toLocaleLowerCase().replace(/\s+/gu, ' ').trim()
 
 export interface Pasted {
   readonly typed: TypedWeight

@@ -8,7 +8,8 @@ const withMargin = (typed: TypedWeight, at: number, margin: TypedMargin): TypedW
 /** Places after the point that people type: as many as the targets have, at least one. */
 const PLACES = 2
 
-const written = (value: number): string => String(Number(value.toFixed(PLACES)))
+/** A number as people type it, with two places at most. */
+export const written = (value: number): string => String(Number(value.toFixed(PLACES)))
 
 /** Percentages in proportion, rounded so that they add up to exactly 100. */
 export const scaledTo100 = (values: readonly number[]): number[] => {

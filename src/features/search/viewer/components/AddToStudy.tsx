@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { DocumentItem } from '@core/contract'
 import { monthLabel } from '@/lib/months'
+import { selectStudySearch, studySearchRemote } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, ErrorState, Modal, Muted, Radio, SearchField, Skeleton, Stack, useToast } from '@/ui'
-import { copyRemote, studySearchRemote } from '../../documents/remotes'
-import { selectCopying, selectStudySearch } from '../../documents/selectors'
+import { copyRemote } from '../../documents/remotes'
+import { selectCopying } from '../../documents/selectors'
 import { events } from '../../documents/slice'
 
 const TYPING_MS = 250
