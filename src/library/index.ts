@@ -6,7 +6,6 @@ export {
   publishRemote,
   statesRemote,
   studyRemote,
-  studySearchRemote,
   waitingDatasetRemote,
 } from './remotes'
 export {
@@ -17,7 +16,7 @@ export {
   selectPublishing,
   selectStates,
   selectStudy,
-  selectStudySearch,
   selectWaitingDatasetRemote,
   type WithLibrary,
 } from './slice'
+export { useStudySearch } from './useStudySearch'

@@ -360,8 +360,9 @@ describe('the codebook', () => {
 describe('a file of steps', () => {
   const choose = async (user: Awaited<ReturnType<typeof setUp>>['user'], file: File) => {
     await user.click(await screen.findByRole('button', { name: 'More for this preparation' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Apply steps from a file' }))
-    await screen.findByRole('dialog', { name: 'Apply steps from a file' })
+    await user.click(await screen.findByRole('menuitem', { name: 'Apply steps of another dataset' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Apply steps of another dataset' }))
+    await user.click(dialog.getByText('A file'))
     fireEvent.drop(screen.getByRole('button', { name: 'Choose the file of steps' }), {
       dataTransfer: { files: [file] },
     })
@@ -391,6 +392,35 @@ describe('a file of steps', () => {
       dataTransfer: { files: [new File(['{"version":1}'], 'steps.json')] },
     })
     await waitFor(() => expect(screen.getByRole('alert')).not.toHaveTextContent('it holds no JSON'))
+  })
+})
+
+describe('steps of another dataset', () => {
+  it('are taken from one that is found by the name of its study', async () => {
+    const { user, client, manager, params } = await setUp()
+    const other = await importDataset(screens.server, manager, {
+      fileName: 'snacks.csv',
+      bytes: CSV,
+      publish: false,
+      study: { study_name: 'Snacks a year ago' },
+    })
+    const action: StepAction = { kind: 'texts', of: 'Age', text: 'Age in years' }
+    await client
+      .as('manager')
+      .call(appendStep, { params: { studyId: other.studyId, datasetName: 'Main' }, body: { do: action } })
+    await user.click(await screen.findByRole('button', { name: 'More for this preparation' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Apply steps of another dataset' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Apply steps of another dataset' }))
+    await user.type(dialog.getByRole('combobox', { name: 'Study' }), 'year ago')
+    await user.click(await screen.findByRole('option', { name: /Snacks a year ago/ }))
+    const datasets = dialog.getByRole('combobox', { name: 'Dataset' })
+    await waitFor(() => expect(within(datasets).getByRole('option', { name: 'Main' })).toBeInTheDocument())
+    await user.selectOptions(datasets, 'Main')
+    await checkAccessibility()
+    await user.click(dialog.getByRole('button', { name: 'Apply its steps' }))
+    await user.click(await dialog.findByRole('button', { name: 'Done' }))
+    await waitFor(async () => expect(await row('Age')).toHaveTextContent('Age in years'))
+    expect((await manager.call(getPreparation, { params })).undo).toBe(1)
   })
 })
 

@@ -143,10 +143,11 @@ export const exportRemote = createRemote('preparation/export', {
 })
 
 type Applied = InputOf<typeof applying>['body']
-/** A file of steps, as the server takes it. */
-export type StepsFile = Extract<Applied['source'], { file: unknown }>['file']
+/** Where steps come from: another dataset, or a file of them as the server takes it. */
+export type StepsSource = Applied['source']
+export type StepsFile = Extract<StepsSource, { file: unknown }>['file']
 
-/** Takes the steps of such a file; what does not fit is in the answer. */
+/** Takes steps of elsewhere; what does not fit is in the answer. */
 export const applyRemote = createRemote('preparation/apply', {
   take: 'leading',
   request: (api, { body, ...address }: InDataset<{ readonly body: Applied }>, options) =>

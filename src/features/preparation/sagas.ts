@@ -19,7 +19,6 @@ import {
   variableRemote,
   variablesRemote,
   type Change,
-  type StepsFile,
 } from './remotes'
 import { selectAddress, selectQueue, selectSteps, selectVariable } from './selectors'
 import { events, remotes } from './slice'
@@ -114,11 +113,11 @@ function* saveSteps() {
   yield* call(download, file, `${address.datasetName} steps.json`)
 }
 
-/** Takes the steps of such a file; the text is checked by the server, which knows their form. */
-function* applySteps({ payload: text }: ReturnType<typeof events.stepsFileChosen>) {
+/** Takes the steps of such a file, or of another dataset. */
+function* applySteps({ payload: source }: ReturnType<typeof events.stepsChosen>) {
   const address = yield* select(selectAddress)
   if (!address) return
-  const outcome = yield* applyRemote.fetch({ ...address, body: { source: { file: JSON.parse(text) as StepsFile } } })
+  const outcome = yield* applyRemote.fetch({ ...address, body: { source } })
   if (outcome?.data) yield* refresh(address)
 }
 
@@ -150,7 +149,7 @@ export function* saga() {
   yield* takeLatest(events.variableOpened, openVariable)
   yield* takeLeading(events.codebookWanted, saveCodebook)
   yield* takeLeading(events.stepsFileWanted, saveSteps)
-  yield* takeLeading(events.stepsFileChosen, applySteps)
+  yield* takeLeading(events.stepsChosen, applySteps)
   yield* takeLeading(events.versionWanted, make)
   yield* takeLatest(publishRemote.succeeded, followPublishing)
 }

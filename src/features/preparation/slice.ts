@@ -14,6 +14,7 @@ import {
   variableRemote,
   variablesRemote,
   type Change,
+  type StepsSource,
 } from './remotes'
 
 interface PreparationLocal {
@@ -57,7 +58,7 @@ const slice = createEventSlice({
     variableOpened: (state: PreparationLocal, _: PayloadAction<string>): PreparationLocal => state,
     codebookWanted: (state: PreparationLocal): PreparationLocal => state,
     stepsFileWanted: (state: PreparationLocal): PreparationLocal => state,
-    stepsFileChosen: (state: PreparationLocal, _: PayloadAction<string>): PreparationLocal => state,
+    stepsChosen: (state: PreparationLocal, _: PayloadAction<StepsSource>): PreparationLocal => state,
     versionWanted: (state: PreparationLocal): PreparationLocal => state,
     versionMade: (state: PreparationLocal): PreparationLocal => ({ ...state, made: true }),
     publishingSeen: (state: PreparationLocal): PreparationLocal => ({ ...state, made: false }),

@@ -109,7 +109,7 @@ export const HeadActions = ({
             icon: 'download',
             onSelect: () => dispatch(events.stepsFileWanted()),
           },
-          { label: 'Apply steps from a file', icon: 'upload', onSelect: () => setSteps(true) },
+          { label: 'Apply steps of another dataset', icon: 'upload', onSelect: () => setSteps(true) },
         ]}
       />
       <Button

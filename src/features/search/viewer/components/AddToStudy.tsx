@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { DocumentItem } from '@core/contract'
 import { monthLabel } from '@/lib/months'
-import { selectStudySearch, studySearchRemote } from '@/library'
+import { useStudySearch } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, ErrorState, Modal, Muted, Radio, SearchField, Skeleton, Stack, useToast } from '@/ui'
 import { copyRemote } from '../../documents/remotes'
 import { selectCopying } from '../../documents/selectors'
 import { events } from '../../documents/slice'
-
-const TYPING_MS = 250
 
 export interface AddToStudyProps {
   readonly item: DocumentItem
@@ -19,17 +17,12 @@ export interface AddToStudyProps {
 export const AddToStudy = ({ item, onClose }: AddToStudyProps) => {
   const dispatch = useAppDispatch()
   const toast = useToast()
-  const { data, error, isFetching } = useAppSelector(selectStudySearch)
+  const { data, error, isFetching, words, setWords, retry } = useStudySearch()
   const copying = useAppSelector(selectCopying)
-  const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   useEffect(() => {
     dispatch(events.dialogOpened())
   }, [dispatch])
-  useEffect(() => {
-    const timer = setTimeout(() => dispatch(studySearchRemote.requested(words)), words === '' ? 0 : TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [dispatch, words])
   const copy = copying.data
   useEffect(() => {
     if (copy === null) return
@@ -63,11 +56,7 @@ export const AddToStudy = ({ item, onClose }: AddToStudyProps) => {
         </Muted>
         <SearchField label="Find a study" value={words} onValueChange={setWords} busy={isFetching && data !== null} />
         {error && data === null && (
-          <ErrorState
-            message="Studies could not be loaded."
-            onRetry={() => dispatch(studySearchRemote.requested(words))}
-            retrying={isFetching}
-          />
+          <ErrorState message="Studies could not be loaded." onRetry={retry} retrying={isFetching} />
         )}
         {data === null && !error && <Skeleton $height={160} aria-busy="true" />}
         {others?.length === 0 && <Muted role="status">No study matches.</Muted>}

@@ -1,10 +1,6 @@
-import { useEffect, useState } from 'react'
-import { selectStudySearch, studySearchRemote } from '@/library'
-import { useAppDispatch, useAppSelector } from '@/store'
+import { useStudySearch } from '@/library'
 import { Combobox } from '@/ui/Combobox'
 import type { ChosenStudy } from './useSource'
-
-const TYPING_MS = 250
 
 export interface StudyFieldProps {
   readonly study: ChosenStudy
@@ -16,13 +12,7 @@ export interface StudyFieldProps {
 
 /** A study of those that the person sees, found by its name or number. */
 export const StudyField = ({ study, name, error, onChoose }: StudyFieldProps) => {
-  const dispatch = useAppDispatch()
-  const { data, isFetching } = useAppSelector(selectStudySearch)
-  const [words, setWords] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => dispatch(studySearchRemote.requested(words)), words === '' ? 0 : TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [dispatch, words])
+  const { data, isFetching, setWords } = useStudySearch()
   const options = (data ?? []).map(one => ({
     value: one.study_number,
     label: one.name,
