@@ -35,9 +35,15 @@ describe('a ZIP archive with a survey', () => {
   it('holds data as CSV, with the codebook for programs before that for people', async () => {
     const files = { 'data.csv': 'a,b', 'codebook.csv': 'variable', 'codebook.json': '{}', 'READ ME.txt': 'hello' }
     const archive = await open(zipped(files))
-    expect(archive.kind === 'csv' && [text(archive.data), text(archive.codebook)]).toEqual(['a,b', '{}'])
+    expect(archive.kind === 'table' && [text(archive.data), text(archive.codebook)]).toEqual(['a,b', '{}'])
+    const book = await open(zipped({ 'data.xlsx': 'PK', 'codebook.xlsx': 'PK book', 'notes.txt': 'x' }))
+    expect(book.kind === 'table' && [book.form, text(book.data), text(book.codebook)]).toEqual([
+      'xlsx',
+      'PK',
+      'PK book',
+    ])
     const alone = await open(zipped({ 'data.csv': 'a,b' }))
-    expect(alone.kind === 'csv' && alone.codebook).toBeNull()
+    expect(alone.kind === 'table' && alone.codebook).toBeNull()
   })
 
   it.each([

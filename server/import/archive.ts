@@ -3,18 +3,23 @@ import { describesFixed } from './fixed'
 import { SurveyFileError } from './types'
 import type { Zip } from './zip'
 
-/** A survey in a ZIP archive: a Triple-S definition or SPSS syntax with its data, or data as CSV with their codebook. */
+/** A survey in a ZIP archive: a Triple-S definition or SPSS syntax with its data, or data as CSV or workbook with their codebook. */
 export type Archive =
   | { readonly kind: 'triple_s'; readonly definition: Uint8Array; readonly data: Uint8Array; readonly dataName: string }
   | { readonly kind: 'fixed'; readonly syntax: Uint8Array; readonly data: Uint8Array }
-  | { readonly kind: 'csv'; readonly data: Uint8Array; readonly codebook: Uint8Array | null }
+  | {
+      readonly kind: 'table'
+      readonly form: 'csv' | 'xlsx'
+      readonly data: Uint8Array
+      readonly codebook: Uint8Array | null
+    }
 
 const MOST_ENTRIES = 100
 /** A definition or codebook is a text that people could read. */
 const DESCRIPTION_BYTES = 64 * 1024 ** 2
 
 const TAKES =
-  'A ZIP archive can hold data with their Triple-S definition (.sss or .xml) or SPSS syntax (.sps), or a .csv file with its codebook.'
+  'A ZIP archive can hold data with their Triple-S definition (.sss or .xml) or SPSS syntax (.sps), or a .csv or .xlsx file with its codebook.'
 
 const refuse = (code: string, message: string, advice = TAKES): SurveyFileError =>
   new SurveyFileError({ code, message, where: null, advice })
@@ -31,6 +36,8 @@ const namesIn = ({ sizes }: Zip): string[] => {
 }
 
 const ending = (name: string): string => /\.([^./]+)$/u.exec(name)?.[1]?.toLowerCase() ?? ''
+/** Forms of a codebook, that for programs first. */
+const CODEBOOKS = ['json', 'xlsx', 'csv']
 const isCodebook = (name: string): boolean => /codebook[^/]*$/iu.test(name)
 const isData = (name: string): boolean =>
   ['csv', 'asc', 'dat', 'txt'].includes(ending(name)) && !/read ?me/iu.test(name) && !isCodebook(name)
@@ -73,15 +80,14 @@ export const openArchive = async (zip: Zip): Promise<Archive> => {
     if (data === null) throw refuse('archive_data', 'This ZIP archive holds SPSS syntax but no data.')
     return { kind: 'fixed', syntax: commands, data: await zip.bytes(data, limit) }
   }
-  const data = only(
-    names.filter(name => ['csv', 'tsv'].includes(ending(name)) && !isCodebook(name)),
-    'data',
-  )
+  const tables = names.filter(name => !isCodebook(name))
+  const csv = tables.filter(name => ['csv', 'tsv'].includes(ending(name)))
+  const data = only(csv.length > 0 ? csv : tables.filter(name => ending(name) === 'xlsx'), 'data')
   if (data === null) throw refuse('archive_content', 'This ZIP archive holds no survey.')
-  const codebooks = names.filter(name => isCodebook(name) && ['json', 'csv'].includes(ending(name)))
-  const codebook = codebooks.find(name => ending(name) === 'json') ?? codebooks[0] ?? null
+  const codebook = CODEBOOKS.flatMap(end => names.filter(name => isCodebook(name) && ending(name) === end))[0] ?? null
   return {
-    kind: 'csv',
+    kind: 'table',
+    form: csv.length > 0 ? 'csv' : 'xlsx',
     data: await zip.bytes(data, limit),
     codebook: codebook === null ? commands : await zip.bytes(codebook, DESCRIPTION_BYTES),
   }

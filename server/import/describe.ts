@@ -14,18 +14,16 @@ const isZip = (codebook: Uint8Array): boolean => codebook[0] === 0x50 && codeboo
 const namesOf = ({ variables }: SurveyFile): string[] => variables.map(({ name }) => name)
 
 /**
- * The file with what its codebook says: a Triple-S definition, JSON, SPSS syntax, a REDCap data dictionary or a table. Throws
- * SurveyFileError for a codebook that cannot be read.
+ * The file with what its codebook says: a Triple-S definition, JSON, SPSS syntax, a REDCap data dictionary, a table, or the Excel
+ * workbook at `path`. Throws SurveyFileError for a codebook that cannot be read.
  */
-export const described = <File extends SurveyFile>(file: File, codebook: Uint8Array): File =>
-  isDefinition(codebook)
-    ? applyDefinition(file, parseDefinition(codebook))
-    : applyCodebook(file, parseCodebook(codebook, namesOf(file)))
-
-/** As `described`, by a codebook at a path, which may also be an Excel workbook. */
 export const describedBy = async <File extends SurveyFile>(
   file: File,
   path: string,
   codebook: Uint8Array,
-): Promise<File> =>
-  isZip(codebook) ? applyCodebook(file, await readWorkbookCodebook(path)) : described(file, codebook)
+): Promise<File> => {
+  if (isZip(codebook)) return applyCodebook(file, await readWorkbookCodebook(path))
+  return isDefinition(codebook)
+    ? applyDefinition(file, parseDefinition(codebook))
+    : applyCodebook(file, parseCodebook(codebook, namesOf(file)))
+}

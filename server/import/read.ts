@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ImportReview } from '@core/contract/imports'
 import { openArchive } from './archive'
 import { readCsv, type CsvFile } from './csv'
-import { described, describedBy, isDefinition } from './describe'
+import { describedBy, isDefinition } from './describe'
 import { detectFormat } from './detect'
 import { describesFixed, readFixed } from './fixed'
 import { presentReview, readQuestions } from './mapping'
@@ -33,31 +33,44 @@ const withOptions = (task: ReadTask, options: ReadOptions) => ({
   ...(task.options ? { options: task.options } : {}),
 })
 
+const inZip = async <Read>(path: string, read: (zip: Zip) => Promise<Read>): Promise<Read> => {
+  const zip = await openZip(path)
+  try {
+    return await read(zip)
+  } finally {
+    zip.close()
+  }
+}
+
 /** Reads the survey of a ZIP archive; its data lie in the task's folder meanwhile. */
 const readArchive = async (zip: Zip, task: ReadTask, options: ReadOptions): Promise<SurveyFile | CsvFile> => {
   const archive = await openArchive(zip)
   if (archive.kind === 'triple_s') return readTripleS(archive.definition, archive.data, options)
   if (archive.kind === 'fixed') return readFixed(archive.syntax, archive.data, options)
-  const path = join(task.folder, 'unpacked.csv')
+  const [data, codebook] = [join(task.folder, 'unpacked.data'), join(task.folder, 'unpacked.codebook')]
   try {
-    await writeFile(path, archive.data, { flag: 'wx', mode: 0o600 })
-    const file = await readCsv(path, withOptions(task, options))
-    return archive.codebook === null ? file : described(file, archive.codebook)
+    await writeFile(data, archive.data, { flag: 'wx', mode: 0o600 })
+    const file = await (archive.form === 'xlsx'
+      ? inZip(data, async book => {
+          refuseOffice(book)
+          return readXlsx(book, withOptions(task, options))
+        })
+      : readCsv(data, withOptions(task, options)))
+    if (archive.codebook === null) return file
+    await writeFile(codebook, archive.codebook, { flag: 'wx', mode: 0o600 })
+    return await describedBy(file, codebook, archive.codebook)
   } finally {
-    await rm(path, { force: true })
+    await rm(data, { force: true })
+    await rm(codebook, { force: true })
   }
 }
 
 /** Reads what is in a ZIP file: a workbook, or an archive with a survey. */
-const readZip = async (task: ReadTask, options: ReadOptions): Promise<SurveyFile | CsvFile> => {
-  const zip = await openZip(task.path)
-  try {
+const readZip = (task: ReadTask, options: ReadOptions): Promise<SurveyFile | CsvFile> =>
+  inZip(task.path, async zip => {
     refuseOffice(zip)
-    return await (isWorkbook(zip) ? readXlsx(zip, withOptions(task, options)) : readArchive(zip, task, options))
-  } finally {
-    zip.close()
-  }
-}
+    return isWorkbook(zip) ? readXlsx(zip, withOptions(task, options)) : readArchive(zip, task, options)
+  })
 
 const readFileOf = async (task: ReadTask, options: ReadOptions): Promise<SurveyFile | CsvFile> => {
   const detected = detectFormat(await firstBytes(task.path), task.fileName)

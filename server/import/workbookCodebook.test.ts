@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zipSync } from 'fflate'
 import { afterAll, describe, expect, it } from 'vitest'
+import { readSurvey } from './read'
 import { SurveyFileError } from './types'
 import { readWorkbookCodebook } from './workbookCodebook'
 import { bookParts, writeParts, type TestSheet } from './xlsx/testing'
@@ -14,6 +16,44 @@ const read = (sheets: readonly TestSheet[]) =>
 const answers = (...rows: (string | number)[][]): TestSheet => ({
   name: 'Answers',
   data: [['Variable', 'Answer', 'Label', 'Score', 'Means'], ...rows],
+})
+
+describe('a workbook in a ZIP archive', () => {
+  it('is read with the codebook beside it, which is a workbook too', async () => {
+    const book = (name: string, sheets: readonly TestSheet[]) => {
+      const path = writeParts(join(folder, name), bookParts(sheets))
+      return new Uint8Array(readFileSync(path))
+    }
+    const rows = Array.from({ length: 30 }, (_, at) => [at + 1, 1 + (at % 3)])
+    const path = join(folder, 'survey.zip')
+    writeFileSync(
+      path,
+      zipSync({
+        'survey/data.xlsx': book('data.xlsx', [{ name: 'Data', data: [['id', 'q1'], ...rows] }]),
+        'survey/codebook.xlsx': book('codebook.xlsx', [
+          {
+            name: 'Variables',
+            data: [
+              ['Name', 'Question text', 'Type'],
+              ['q1', 'How often?', 'Single'],
+            ],
+          },
+          answers(['q1', 1, 'Daily'], ['q1', 2, 'Weekly'], ['q1', 3, 'Never']),
+        ]),
+      }),
+    )
+    const { questions } = await readSurvey(
+      { path, fileName: 'survey.zip', folder, options: null, codebook: null },
+      () => undefined,
+    )
+    const [found] = questions.filter(({ question_name: name }) => name === 'q1')
+    expect(found).toMatchObject({ question_text: 'How often?', base: 30 })
+    expect(found?.options.map(({ label, n }) => [label, n])).toEqual([
+      ['Daily', 10],
+      ['Weekly', 10],
+      ['Never', 10],
+    ])
+  })
 })
 
 describe('a codebook that is a workbook', () => {

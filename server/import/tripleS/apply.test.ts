@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { FIRST_CODE } from '@core/crosstab'
 import { readCsv } from '../csv'
-import { described } from '../describe'
+import { describedBy } from '../describe'
 import { proposeQuestions } from '../mapping'
 import { questionOf } from '../mapping/testing'
 import type { SurveyFile } from '../types'
@@ -33,7 +33,7 @@ const VARIABLES = [
 const fileWith = async (csv: readonly string[], definition: Uint8Array): Promise<SurveyFile> => {
   const path = join(folder, 'data.csv')
   writeFileSync(path, csv.join('\n'))
-  return described(await readCsv(path), definition)
+  return describedBy(await readCsv(path), '', definition)
 }
 const cells = (file: SurveyFile, name: string): (string | number | null)[] => {
   const column = file.table.column(name)
