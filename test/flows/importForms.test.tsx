@@ -205,10 +205,11 @@ it('takes the template filled in, and tells what only the preparation takes', as
     ]),
   )
   await addCodebook('codebook.xlsx', await workbook.arrayBuffer())
+  // At once with the findings: nobody can import the new ones with the choices of the old.
+  expect(screen.getByRole('button', { name: 'Import 2 questions' })).toBeInTheDocument()
   expect(
     await screen.findByText(/The codebook also has sections, scores\. Apply it in the preparation/),
   ).toBeInTheDocument()
-  await screen.findByRole('button', { name: 'Import 2 questions' })
   const importId = new URLSearchParams(screens.url().split('?')[1]).get('import') ?? ''
   const [often] = (await client.as('manager').call(getImportReview, { params: { importId } })).questions
   expect(often).toMatchObject({ question_name: 'q1', base: 27 })

@@ -41,10 +41,10 @@ function* fetchStatus(importId: string): SagaGenerator<ImportStatus | null> {
   return outcome?.data ?? null
 }
 
-function* openReview(importId: string) {
+/** The findings and the choices for them appear together, so that nobody imports the new with the choices of the old. */
+function* openReview(importId: string, status: ImportStatus) {
   const outcome = yield* reviewRemote.fetch({ importId })
-  const status = yield* fetchStatus(importId)
-  if (!outcome?.data || !status) return
+  if (!outcome?.data) return
   // Unsaved changes of this window are sent first.
   if (yield* select(selectIsReviewUnsaved, importId)) return
   const saved = outcome.data.saved_choices
@@ -67,7 +67,7 @@ function* watchImport(importId: string) {
     })
   }
   const status = yield* select(selectStatusOf, importId)
-  if (status?.state === 'review') yield* call(openReview, importId)
+  if (status?.state === 'review') yield* call(openReview, importId, status)
   // What was imported may take over at once or wait behind what readers have.
   if (status?.state === 'done' && status.study_id !== null) yield* statesRemote.fetch(status.study_id)
 }
@@ -136,7 +136,9 @@ function* followPublished({ payload: { args } }: ReturnType<typeof publishRemote
 function* rereadThenWatch(importId: string, start: () => SagaGenerator<{ data: ImportStatus | null } | null>) {
   if (!(yield* call(saveReview, importId))) return
   const outcome = yield* call(start)
-  if (outcome?.data) yield* call(watchImport, importId)
+  if (!outcome?.data) return
+  yield* put(events.reviewClosed({ importId }))
+  yield* call(watchImport, importId)
 }
 
 /** A codebook to fill in, as a workbook. */

@@ -87,6 +87,12 @@ const slice = createEventSlice({
       ...state,
       choices: { ...state.choices, [payload.importId]: payload.choices },
     }),
+    /** The file is read again: what was chosen is saved, and belongs to findings that are gone. */
+    reviewClosed: (state: ImportLocal, { payload: { importId } }: Of): ImportLocal => {
+      const { [importId]: _choices, ...choices } = state.choices
+      const { [importId]: _kept, ...kept } = state.kept
+      return { ...state, choices, kept }
+    },
     reviewOpened: (
       state: ImportLocal,
       { payload: { importId, choices, saved } }: Of<{ choices: ReviewChoices; saved: SavedChoices | null }>,
