@@ -1,5 +1,6 @@
 import * as addedRows from './addedRows'
 import * as analysis from './analysis'
+import * as audit from './audit'
 import * as carried from './carried'
 import * as banners from './banners'
 import * as client from './client'
@@ -24,6 +25,7 @@ import type { Endpoint } from './http'
 
 export * from './addedRows'
 export * from './analysis'
+export * from './audit'
 export * from './carried'
 export * from './banners'
 export * from './client'
@@ -61,6 +63,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const allEndpoints: readonly Endpoint[] = [
   session,
   client,
+  audit,
   studies,
   stories,
   favorites,

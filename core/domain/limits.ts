@@ -90,3 +90,7 @@ export const SUMMARY_ITEMS_MAX = 500
 export const ADDED_ROWS_MAX = 100
 /** Named filters of one person on one dataset. */
 export const SAVED_FILTERS_MAX = 100
+
+/** Lines of the audit log on one page, and the number up to which they are counted. */
+export const AUDIT_PAGE = 100
+export const AUDIT_COUNTED = 10_000

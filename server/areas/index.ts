@@ -1,5 +1,6 @@
 import type { Area } from '../access/verbs'
 import { analysisArea } from './analysis/area'
+import { auditArea } from './audit/area'
 import { bannersArea } from './banners/area'
 import { clientArea } from './client/area'
 import { datasetsArea } from './datasets/area'
@@ -32,6 +33,7 @@ export type AreaDeps = SessionDeps & ShareDeps
 const areas: readonly Area<AreaDeps>[] = [
   sessionArea,
   clientArea,
+  auditArea,
   studiesArea,
   insightsArea,
   datasetsArea,

@@ -34,6 +34,7 @@ const filterEditor = () => import('@/features/filterEditor').then(door => door.f
 const openAnalysis = () => import('@/features/openAnalysis').then(door => door.openAnalysis)
 const similar = () => import('@/features/similar').then(door => door.similar)
 const branding = () => import('@/features/branding').then(door => door.branding)
+const audit = () => import('@/features/audit').then(door => door.audit)
 const brandingSettings = () => import('@/features/branding').then(door => door.brandingSettings)
 const latestStories = () => import('@/features/stories').then(door => door.latestStories)
 const latestStudies = () => import('@/features/studyList').then(door => door.latestStudies)
@@ -119,7 +120,7 @@ export const createAppRouter = (mount: Mount) => {
                     { path: ROUTES.favorites, lazy: lazyPage(mount, () => import('@/pages/favorites')) },
                     {
                       path: ROUTES.settings,
-                      lazy: lazyPage(mount, () => import('@/pages/settings'), branding, brandingSettings),
+                      lazy: lazyPage(mount, () => import('@/pages/settings'), branding, brandingSettings, audit),
                     },
                     { path: ROUTES.privacy, lazy: lazyPage(mount, () => import('@/pages/privacy')) },
                     {

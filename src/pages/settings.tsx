@@ -4,6 +4,7 @@ import { selectRole } from '@/features/session'
 import { AccessRestricted } from '@/features/session/ui'
 import { useAppSelector } from '@/store'
 import NotFoundPage from './notFound'
+import { AuditSettings } from './settingsParts/AuditSettings'
 import { BrandingSettings } from './settingsParts/BrandingSettings'
 import { InfoSettings } from './settingsParts/InfoSettings'
 import { IntegrationSettings } from './settingsParts/IntegrationSettings'
@@ -19,6 +20,7 @@ const TABS: readonly Tab[] = [
   { tab: 'info', label: 'Info', Panel: InfoSettings },
   { tab: 'integrations', label: 'Integrations', Panel: IntegrationSettings },
   { tab: 'branding', label: 'Branding', Panel: BrandingSettings, adminOnly: true },
+  { tab: 'audit', label: 'Audit log', Panel: AuditSettings, adminOnly: true },
 ]
 
 const SettingsPage = () => {

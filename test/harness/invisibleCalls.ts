@@ -161,6 +161,8 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'client.uploadBranding': one([{ body: { pptx_template: { file_name: 'a.pptx', bytes: new Uint8Array(1) } } }]),
   'client.patchBranding': one([{ body: { pptx_template: null } }]),
   'client.template': one([{}]),
+  'audit.list': one([{}]),
+  'audit.export': one([{}]),
   'client.fields': one([{}, ...['Country', 'Topic', canaries.field, 'Nothing'].map(name => ({ query: { name } }))]),
   'client.field': idOf => ['Country', 'Topic', canaries.field].map(name => ({ params: { id: idOf(name) } })),
   'client.domain': one([{}]),

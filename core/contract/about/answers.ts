@@ -314,6 +314,16 @@ export const ANSWERS: Abouts = said({
   'datasets.versions.published_by': 'Name of who published it last; null where that is not known.',
   'datasets.versions.at': 'When it failed.',
 
+  // The audit log
+  'audit.at': 'When.',
+  'audit.user': 'Who did it; null for the product itself, and for people nobody knows.',
+  'audit.event': 'What was done, such as study.created.',
+  'audit.outcome': 'Whether it was done or refused.',
+  'audit.address': 'Network address that it came from; null for the product itself.',
+  'audit.request_id': 'Id of the request, which is in the logs of the server too.',
+  'audit.detail': 'What it was done to, by the kind of event.',
+  'audit.next': 'Id of the last line, from which the next page goes on; null: there is none.',
+  'audit.total': 'How many lines there are; 10,001 where there are more than 10,000.',
   // The preparation of a dataset
   'preparation.revision': 'Goes up by one with every change.',
   'preparation.undo': 'How many changes can be undone.',

@@ -26,6 +26,9 @@ export const CALLS: Readonly<Record<string, string>> = {
   'client.uploadBranding':
     'Takes a form with the file of one slot, at most 30 MB. A template with another number of master slides than 2 is refused with 400 and says what is wrong.',
   'client.patchBranding': 'Removes the file of a slot. Decks that are made later have the look of the product.',
+  'audit.list':
+    'Who did what to which object, when and from where: signing in, every change and every file taken. Lines are added and never changed.',
+  'audit.export': 'Answers the lines as a file, however many they are, and adds a line that says so.',
   'client.template': 'Answers the PowerPoint file that was uploaded last.',
   'client.fields':
     'Lists the metadata fields in their order with their values. Managers get all of them, others those that studies have which they may view.',

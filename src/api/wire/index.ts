@@ -1,5 +1,6 @@
 // Made from core/contract by "npm run openapi"; a test keeps it equal.
 export * from './analysis'
+export * from './audit'
 export * from './banners'
 export * from './calculated'
 export * from './client'

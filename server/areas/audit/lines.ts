@@ -1,0 +1,78 @@
+import { and, desc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { AuditEntry, listAudit } from '@core/contract'
+import type { InputFor } from '../../access/verbs'
+import { securityLog, users } from '../../db/schema'
+import type { Tx } from '../../db/types'
+
+export type AuditFilter = Omit<InputFor<typeof listAudit>['query'], 'after'>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Characters that mean something to LIKE mean themselves. */
+const likeText = (words: string): string => `%${words.trim().replace(/[\\%_]/gu, found => `\\${found}`)}%`
+
+const wanted = (clientId: string, { from, to, user, event, outcome, query }: AuditFilter): SQL | undefined => {
+  const words = query === undefined || query.trim() === '' ? null : likeText(query)
+  return and(
+    eq(securityLog.clientId, clientId),
+    from === undefined ? undefined : gte(securityLog.created, new Date(`${from}T00:00:00Z`)),
+    to === undefined ? undefined : lt(securityLog.created, new Date(Date.parse(`${to}T00:00:00Z`) + DAY_MS)),
+    user === undefined ? undefined : eq(securityLog.userId, user),
+    event === undefined ? undefined : eq(securityLog.event, event),
+    outcome === undefined ? undefined : eq(securityLog.outcome, outcome),
+    words === null
+      ? undefined
+      : or(
+          sql`${securityLog.event} ILIKE ${words}`,
+          sql`${securityLog.address} ILIKE ${words}`,
+          sql`${securityLog.detail}::text ILIKE ${words}`,
+          sql`${users.email} ILIKE ${words}`,
+          sql`${users.firstName} || ' ' || ${users.lastName} ILIKE ${words}`,
+        ),
+  )
+}
+
+const theirs = and(eq(users.clientId, securityLog.clientId), eq(users.id, securityLog.userId))
+
+/** Lines of an organisation behind the line `after`, newest first. Lines of one moment are in the order of their ids. */
+export const linesOf = async (
+  tx: Tx,
+  clientId: string,
+  filter: AuditFilter,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<AuditEntry[]> => {
+  const behind =
+    after === null
+      ? undefined
+      : sql`(${securityLog.created}, ${securityLog.id}) < (SELECT l.created, l.id FROM security_log l WHERE l.client_id = ${clientId} AND l.id = ${after})`
+  const rows = await tx
+    .select({ line: securityLog, first: users.firstName, last: users.lastName, email: users.email })
+    .from(securityLog)
+    .leftJoin(users, theirs)
+    .where(and(wanted(clientId, filter), behind))
+    .orderBy(desc(securityLog.created), desc(securityLog.id))
+    .limit(limit)
+  return rows.map(({ line, first, last, email }) => ({
+    id: line.id,
+    at: line.created.toISOString(),
+    user: line.userId === null || email === null ? null : { id: line.userId, name: `${first} ${last}`.trim(), email },
+    event: line.event,
+    outcome: line.outcome,
+    address: line.address,
+    request_id: line.requestId,
+    detail: line.detail,
+  }))
+}
+
+/** How many lines there are, at most `most` and one more. */
+export const countLines = async (tx: Tx, clientId: string, filter: AuditFilter, most: number): Promise<number> => {
+  const some = tx
+    .select({ one: sql`1`.as('one') })
+    .from(securityLog)
+    .leftJoin(users, theirs)
+    .where(wanted(clientId, filter))
+    .limit(most + 1)
+    .as('some')
+  const [found] = await tx.select({ n: sql<number>`count(*)::int` }).from(some)
+  return found?.n ?? 0
+}

@@ -1,0 +1,88 @@
+import styled from 'styled-components'
+import type { AuditEntry } from '@core/contract'
+import { dayLabel } from '@/lib/dates'
+import { Button, SlideOver, Stack, TYPE, useToast } from '@/ui'
+import { eventWords, fromWords, whoWords } from '../model/words'
+import { secondLabel } from './EntryTable'
+
+const Facts = styled.dl`
+  ${TYPE.sm}
+  display: grid;
+  grid-template-columns: 104px minmax(0, 1fr);
+  gap: var(--s2);
+  margin: 0;
+  dt {
+    color: var(--text-3);
+  }
+  dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+    font-variant-numeric: tabular-nums;
+  }
+`
+const Heading = styled.h3`
+  ${TYPE.base}
+  font-weight: 600;
+`
+
+const spoken = (name: string): string => {
+  const text = name.replace(/_/gu, ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export interface EntryDetailProps {
+  readonly entry: AuditEntry
+  /** Narrows the log to one person. */
+  readonly onPerson: (user: NonNullable<AuditEntry['user']>) => void
+  readonly onClose: () => void
+}
+
+/** Everything that one line of the log knows. */
+export const EntryDetail = ({ entry, onPerson, onClose }: EntryDetailProps) => {
+  const toast = useToast()
+  const { user, detail } = entry
+  const facts: readonly (readonly [string, string])[] = [
+    ['When', `${dayLabel(entry.at)}, ${secondLabel(entry.at)}`],
+    ['Who', user ? `${user.name}, ${user.email}` : whoWords(entry)],
+    ['From', fromWords(entry) || 'The product itself'],
+    ['Event', entry.event],
+    ['Outcome', entry.outcome === 'ok' ? 'Done' : 'Refused'],
+    ['Request', entry.request_id],
+  ]
+  const copy = async () => {
+    await navigator.clipboard.writeText(JSON.stringify(entry, null, 2))
+    toast({ text: 'The entry was copied.', tone: 'success' })
+  }
+  return (
+    <SlideOver
+      open
+      title={eventWords(entry).words}
+      onClose={onClose}
+      footer={
+        <>
+          {user && <Button onClick={() => onPerson(user)}>All of {user.name}</Button>}
+          <Button icon="copy" onClick={() => void copy()}>
+            Copy entry
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <Facts>
+          {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
+        </Facts>
+        {Object.keys(detail).length > 0 && (
+          <>
+            <Heading>Details</Heading>
+            <Facts>
+              {Object.entries(detail).map(([name, value]) => [
+                <dt key={name}>{spoken(name)}</dt>,
+                <dd key={`${name} value`}>{String(value)}</dd>,
+              ])}
+            </Facts>
+          </>
+        )}
+      </Stack>
+    </SlideOver>
+  )
+}

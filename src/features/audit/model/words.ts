@@ -1,0 +1,92 @@
+import type { AuditEntry } from '@core/contract'
+import type { IconName } from '@/ui'
+
+interface EventWords {
+  readonly words: string
+  readonly icon: IconName
+}
+
+const words = (text: string, icon: IconName): EventWords => ({ words: text, icon })
+
+/** Events by their names, in groups that read like the product. */
+export const EVENTS: Readonly<Record<string, EventWords>> = {
+  login: words('Signed in', 'user'),
+  logout: words('Signed out', 'log-out'),
+  first_admin: words('First administrator made', 'users'),
+  'study.created': words('Study added', 'plus'),
+  'study.changed': words('Study changed', 'edit'),
+  'study.deleted': words('Study deleted', 'trash'),
+  'dataset.changed': words('Dataset settings changed', 'settings'),
+  'dataset.publishing': words('Publishing begun', 'publishing'),
+  'dataset.published': words('Dataset published', 'publishing'),
+  'dataset.withdrawn': words('Dataset withdrawn', 'undo'),
+  'import.created': words('Import begun', 'upload'),
+  'import.committed': words('Data imported', 'upload'),
+  'preparation.changed': words('Preparation changed', 'edit'),
+  'preparation.making': words('Version begun', 'refresh'),
+  'preparation.made': words('Version made', 'check'),
+  'question.changed': words('Question changed', 'edit'),
+  'grids.changed': words('Grids changed', 'q-grid'),
+  'banner.changed': words('Banners changed', 'table'),
+  'report.changed': words('Report saved', 'report'),
+  'report.deleted': words('Report deleted', 'trash'),
+  'download.created': words('File asked for', 'file'),
+  'download.fetched': words('File downloaded', 'download'),
+  'download.deleted': words('File deleted', 'trash'),
+  'summary.created': words('Summary report made', 'report'),
+  'summary.deck_fetched': words('Summary downloaded', 'download'),
+  'summary.deleted': words('Summary report deleted', 'trash'),
+  'document.uploaded': words('Document uploaded', 'upload'),
+  'document.copied': words('Document added to a study', 'copy'),
+  'document.restricted': words('Document access changed', 'lock'),
+  'document.deleted': words('Document deleted', 'trash'),
+  'insight.created': words('Key insight added', 'plus'),
+  'insight.changed': words('Key insight changed', 'edit'),
+  'insight.pictured': words('Key insight illustrated', 'file'),
+  'insight.ordered': words('Key insights reordered', 'sort'),
+  'insight.deleted': words('Key insight deleted', 'trash'),
+  'item.shared': words('Shared by e-mail', 'share'),
+  'branding.filled': words('Branding changed', 'edit'),
+  'branding.emptied': words('Branding removed', 'trash'),
+  'audit.exported': words('Audit log exported', 'download'),
+}
+
+const spoken = (event: string): string => {
+  const text = event.replace(/[._]/gu, ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** What happened, in words; refused ones say so. */
+export const eventWords = ({ event, outcome }: Pick<AuditEntry, 'event' | 'outcome'>): EventWords => {
+  const known = EVENTS[event] ?? { words: spoken(event), icon: 'info' as const }
+  return outcome === 'refused' ? { words: `${known.words}: refused`, icon: 'lock' } : known
+}
+
+const OBJECT = ['title', 'name', 'dataset_name', 'question', 'banner', 'dataset', 'study', 'email', 'slot'] as const
+const NAMED = 2
+
+/** What it was done to, as far as the line names it. */
+export const objectWords = ({ detail }: Pick<AuditEntry, 'detail'>): string =>
+  OBJECT.flatMap(key => (detail[key] === undefined ? [] : [String(detail[key])]))
+    .slice(0, NAMED)
+    .join(', ')
+
+export const whoWords = ({ user }: Pick<AuditEntry, 'user'>): string => user?.name ?? 'Unknown or system'
+
+/** Where it came from; an IPv4 address as people write it. Empty for the product itself. */
+export const fromWords = ({ address }: Pick<AuditEntry, 'address'>): string => (address ?? '').replace(/^::ffff:/iu, '')
+
+export const PERIODS = [
+  { value: '1', label: 'Today' },
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+  { value: '365', label: 'Last 365 days' },
+  { value: 'all', label: 'Everything' },
+] as const
+export type Period = (typeof PERIODS)[number]['value']
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** First day (UTC, ISO) of a period that ends today; undefined where it has none. */
+export const firstDay = (period: Period, now: number): string | undefined =>
+  period === 'all' ? undefined : new Date(now - (Number(period) - 1) * DAY_MS).toISOString().slice(0, 10)

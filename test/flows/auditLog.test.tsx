@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { exportAudit, listAudit } from '@core/contract'
+import { newId } from '@server/db/ids'
+import { securityLog } from '@server/db/schema'
+import { checkAccessibility } from '../harness/axe'
+import { catchSavedFiles } from '../harness/savedFiles'
+import { serveScreens } from '../harness/renderApp'
+import { refuse } from '../harness/respond'
+import type { MintedClient } from '../harness/serverApp'
+
+const screens = serveScreens()
+
+const rowOf = async (words: RegExp) => {
+  const table = within(await screen.findByRole('table', { name: 'Audit log' }))
+  const found = table.getAllByRole('row').find(row => words.test(row.textContent))
+  if (!found) throw new Error(`No row ${String(words)}`)
+  return found
+}
+const open = async (client: MintedClient) => screens.open({ at: '/settings/audit', client, as: 'admin' })
+const old = (client: MintedClient, at: number) => ({
+  clientId: client.client.id,
+  id: newId(),
+  event: 'report.deleted',
+  outcome: 'ok' as const,
+  requestId: `r${String(at)}`,
+  created: new Date(Date.UTC(2020, 0, 1, 0, 0, at)),
+})
+
+it('tells who did what, is narrowed, opened, and shows one person alone', async () => {
+  const client = await screens.server.mintClient()
+  await client.tenant(tx =>
+    tx.insert(securityLog).values({
+      clientId: client.client.id,
+      id: newId(),
+      userId: client.manager.id,
+      event: 'study.created',
+      outcome: 'ok',
+      requestId: 'r1',
+      detail: { study: 'NF-2026-0007' },
+    }),
+  )
+  const { user } = await open(client)
+  const signedIn = await rowOf(/Signed in.*$/)
+  expect(signedIn).toHaveTextContent(/^\d\d:\d\d:\d\d/)
+  await checkAccessibility()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Outcome' }), 'refused')
+  expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Clear the filters' }))
+  await user.type(screen.getByRole('searchbox', { name: 'Find in the log' }), 'test admin')
+  await waitFor(() => expect(screen.queryByText('Test manager')).not.toBeInTheDocument())
+  await user.clear(screen.getByRole('searchbox', { name: 'Find in the log' }))
+  await waitFor(async () => expect(await rowOf(/Test manager/)).toBeInTheDocument())
+  await user.click(within(await rowOf(/Test manager/)).getByRole('button'))
+  const detail = within(await screen.findByRole('dialog', { name: 'Study added' }))
+  expect(detail.getByText('NF-2026-0007')).toBeInTheDocument()
+  expect(detail.getByText(`Test manager, ${client.manager.email}`)).toBeInTheDocument()
+  await checkAccessibility()
+  await user.click(detail.getByRole('button', { name: 'All of Test manager' }))
+  await waitFor(() => expect(screen.queryByText('Test admin')).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Show everybody' }))
+  await waitFor(async () => expect(await rowOf(/Test admin/)).toBeInTheDocument())
+})
+
+it('goes on with older entries, and is taken as a file with all of them', async () => {
+  const client = await screens.server.mintClient()
+  await client.tenant(tx => tx.insert(securityLog).values(Array.from({ length: 130 }, (_, at) => old(client, at))))
+  const saved = catchSavedFiles()
+  const { user } = await open(client)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'When' }), 'all')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'report.deleted')
+  expect(await screen.findByText('130 entries')).toBeInTheDocument()
+  const lines = () => within(screen.getByRole('table', { name: 'Audit log' })).getAllByRole('button')
+  expect(lines()).toHaveLength(100)
+  await user.click(screen.getByRole('button', { name: 'Show older entries' }))
+  await waitFor(() => expect(lines()).toHaveLength(130))
+  expect(screen.queryByRole('button', { name: 'Show older entries' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'JSON lines, 130 entries' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]?.name).toBe('audit log.jsonl')
+  expect((await saved[0]?.content.text())?.trim().split('\n')).toHaveLength(130)
+  expect(screens.callsOf(exportAudit)).toBe(1)
+})
+
+it('that cannot be loaded says so and is asked for again', async () => {
+  const client = await screens.server.mintClient()
+  screens.fail(refuse(listAudit, 'unavailable', { once: true }))
+  const { user } = await open(client)
+  await screen.findByText('The audit log could not be loaded.')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await rowOf(/Signed in/)).toBeInTheDocument()
+})
+
+it.each(['manager', 'user'] as const)('is nothing that a %s finds', async role => {
+  const client = await screens.server.mintClient()
+  await screens.open({ at: '/settings/audit', client, as: role })
+  expect(await screen.findByRole('heading', { name: /access/i })).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Audit log' })).not.toBeInTheDocument()
+  expect(screens.callsOf(listAudit)).toBe(0)
+})
