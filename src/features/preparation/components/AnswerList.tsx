@@ -8,6 +8,7 @@ import { DragList, moveItem } from '@/ui/DragList'
 import type { Values } from '../model/sets'
 import { events } from '../slice'
 import { Cellfield, Heading } from './editorParts'
+import { figure } from './Figures'
 
 type Option = Values['options'][number]
 
@@ -240,7 +241,7 @@ export const AnswerList = ({ variable }: { readonly variable: Values }) => {
       <Sum>
         {mean !== null && (
           <>
-            Mean <b>{mean.toLocaleString('en', { maximumFractionDigits: 2 })}</b>{' '}
+            Mean <b>{figure(mean)}</b>{' '}
           </>
         )}
         {left > 0 && `${counted(left, 'answer', 'answers')} left out of the base`}

@@ -50,7 +50,8 @@ const Bar = styled.span<{ readonly $share: number; readonly $out: boolean }>`
 export const share = (n: number, base: number): string =>
   base === 0 ? '–' : `${String(Math.round((100 * n) / base))} %`
 
-const mean = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 })
+/** A mean or another number, with two decimals at most. */
+export const figure = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 })
 
 /** Answers of one question with respondents and shares of its base; missing ones last and without a share. */
 export const Figures = ({ figures, caption }: { readonly figures: PreparedFigures; readonly caption: string }) => {
@@ -98,7 +99,7 @@ export const Figures = ({ figures, caption }: { readonly figures: PreparedFigure
           <tr>
             <th scope="row">Mean</th>
             <td data-bar="" />
-            <td>{mean(figures.mean)}</td>
+            <td>{figure(figures.mean)}</td>
             <td />
           </tr>
         )}

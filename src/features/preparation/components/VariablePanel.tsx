@@ -20,6 +20,7 @@ import { selectAddress, selectVariable } from '../selectors'
 import { events } from '../slice'
 import { TYPES } from '../model/types'
 import { AnswerList } from './AnswerList'
+import { figure } from './Figures'
 import { History } from './History'
 import { Histogram } from './Histogram'
 
@@ -36,6 +37,10 @@ const Panel = styled.aside`
     z-index: 1;
     width: min(100vw, 400px);
     box-shadow: var(--e3);
+  }
+  ${MEDIA.below768} {
+    inset: 0;
+    width: auto;
   }
 `
 const Head = styled.div`
@@ -181,6 +186,14 @@ export const VariablePanel = ({ name, respondents, neighbours, onOpen, onClose }
                   <dt>Range</dt>
                   <dd>
                     {variable.range[0]} to {variable.range[1]}
+                  </dd>
+                </>
+              )}
+              {variable.numbers && (
+                <>
+                  <dt>Mean</dt>
+                  <dd>
+                    {figure(variable.numbers.mean)}, median {figure(variable.numbers.median)}
                   </dd>
                 </>
               )}

@@ -4,7 +4,7 @@ import { Button, Callout, IconButton, MEDIA, Muted, Row, Segmented, Stack, TYPE 
 import { addCut, bandEnd, equalGroups, equalWidths, mergeBand, type Numbers } from '../../model/bands'
 import { CUTS, type TypedBand, type TypedDerived } from '../../model/derive'
 import { Cellfield, Choicefield } from '../editorParts'
-import { share } from '../Figures'
+import { figure, share } from '../Figures'
 import { BandsPlot } from './BandsPlot'
 import type { SeenProps } from './form'
 
@@ -60,8 +60,6 @@ const SMALL = 100
 
 const found = (numbers: Numbers, cut: TypedDerived['cut'], pieces: string): readonly TypedBand[] =>
   cut === 'groups' ? equalGroups(numbers, Number(pieces)) : equalWidths(numbers, Number(pieces))
-
-const figure = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 })
 
 /** Cut points over a histogram; a lower limit belongs to its band, and the end follows from the next one. */
 export const BandsForm = ({ typed, values, onChange, seen }: SeenProps) => {
