@@ -40,7 +40,7 @@ export interface Endpoint<
     | 'document'
     | 'question'
     | 'study-item'
-    | 'self'
+    | 'person'
   readonly flag?: 'bulk_analysis_enabled' | 'stories_enabled'
   readonly params?: P
   readonly query?: Q

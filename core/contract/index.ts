@@ -9,6 +9,7 @@ import * as downloads from './downloads'
 import * as favorites from './favorites'
 import * as imports from './imports'
 import * as insights from './insights'
+import * as people from './people'
 import * as preparation from './preparation'
 import * as reports from './reports'
 import * as responses from './responses'
@@ -39,6 +40,7 @@ export * from './imports'
 export * from './insights'
 export * from './listing'
 export * from './mediaTypes'
+export * from './people'
 export * from './preparation'
 export * from './reports'
 export * from './responses'
@@ -61,6 +63,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const allEndpoints: readonly Endpoint[] = [
   session,
   client,
+  people,
   studies,
   stories,
   favorites,

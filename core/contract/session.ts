@@ -127,19 +127,6 @@ export const recordSupportEvent = endpoint({
   success: 201,
 })
 
-/** People may change their own only; absent fields stay as they are. Another person's id is not_found. */
-export const patchPersonalization = endpoint({
-  id: 'session.personalization',
-  method: 'PATCH',
-  path: '/proxy/rottweiler/users/{profileId}/',
-  summary: 'Record what the signed-in user has seen and set',
-  audience: 'user',
-  object: 'self',
-  params: z.object({ profileId: z.string().check(z.maxLength(60)) }),
-  body: z.strictObject({ personalization: z.strictObject(personalization.shape) }),
-  response: z.object({ personalization }),
-})
-
 /** Ids of a metadata field and one of its values. */
 export const userPreference = z.object({
   metadata_field: z.string().check(z.maxLength(60)),

@@ -9,6 +9,7 @@ import { favoritesArea } from './favorites/area'
 import { fullTextArea } from './fullText/area'
 import { importsArea } from './imports/area'
 import { insightsArea } from './insights/area'
+import { peopleArea } from './people/area'
 import { preferencesArea } from './preferences/area'
 import { preparationArea } from './preparation/area'
 import { questionsArea } from './questions/area'
@@ -32,6 +33,7 @@ export type AreaDeps = SessionDeps & ShareDeps
 const areas: readonly Area<AreaDeps>[] = [
   sessionArea,
   clientArea,
+  peopleArea,
   studiesArea,
   insightsArea,
   datasetsArea,

@@ -50,6 +50,7 @@ const downloads = () => import('@/features/downloads').then(door => door.downloa
 const dataset = () => import('@/features/dataset').then(door => door.dataset)
 const banners = () => import('@/features/banners').then(door => door.banners)
 const weights = () => import('@/features/weights').then(door => door.weights)
+const people = () => import('@/features/people').then(door => door.people)
 const preparation = () => import('@/features/preparation').then(door => door.preparation)
 
 const Root = () => (
@@ -119,7 +120,7 @@ export const createAppRouter = (mount: Mount) => {
                     { path: ROUTES.favorites, lazy: lazyPage(mount, () => import('@/pages/favorites')) },
                     {
                       path: ROUTES.settings,
-                      lazy: lazyPage(mount, () => import('@/pages/settings'), branding, brandingSettings),
+                      lazy: lazyPage(mount, () => import('@/pages/settings'), branding, brandingSettings, people),
                     },
                     { path: ROUTES.privacy, lazy: lazyPage(mount, () => import('@/pages/privacy')) },
                     {

@@ -426,4 +426,23 @@ export const ANSWERS: Abouts = said({
   'preparation.weighting.letters_after': 'Letters of the columns that are lower at 95 %, with weights.',
   'preparation.preview.conflicts':
     'Of a multiple-response set with exclusive answers: people who ticked one of them and another answer; null otherwise.',
+
+  // People
+  profile_id: 'Id of the person.',
+  last_seen:
+    'When one of their sessions was last in use, as an ISO moment in UTC; null: not since sessions are remembered.',
+  last_admin: 'Whether this is the only active admin, who keeps role and access.',
+  totals: 'How many people the organisation has, whatever was asked for.',
+  active_admins: 'Active admins.',
+  active_managers: 'Active managers.',
+  active_users: 'Active users.',
+  inactive: 'Deactivated people of all roles.',
+  user: 'The person as they are now; with a change of role or activity only.',
+  'people.groups': 'Names of the groups the person belongs to, in order.',
+  'people.active': 'Whether the person can log in.',
+  'people.effects.studies': 'Studies of the organisation, all of which managers and admins can open.',
+  studies_as_user: 'Studies that the person can open in the role User, by their groups.',
+  'people.effects.favorites': 'Favorites of the person.',
+  'people.effects.reports': 'Reports that the person saved.',
+  'people.effects.stories': 'Stories that the person wrote.',
 })

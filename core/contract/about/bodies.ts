@@ -51,6 +51,9 @@ export const BODIES: Abouts = {
   client_name: { text: 'Name of the client organisation.', example: 'Northfield Foods' },
   first_name: { text: 'First name of the person.', example: 'Ann' },
   last_name: { text: 'Last name of the person.', example: 'Lee' },
+  'people.patch.admin': { text: 'Whether the person is an admin.', example: false },
+  'people.patch.manager': { text: 'Whether the person is a manager, unless they are an admin.', example: true },
+  'people.patch.active': { text: 'Whether the person can log in.', example: true },
   personalization: {
     text: 'What you have seen and set. A field that is not given stays as it is.',
     example: { setPreferences: true },

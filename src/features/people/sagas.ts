@@ -1,0 +1,17 @@
+import { selectSession, sessionRemote } from '@/features/session'
+import { call, fork, put, select, takeEvery } from '@/store/effects'
+import { changeRemote, usersRemote } from './remotes'
+import { remotes, selectUsers } from './slice'
+
+/** Counts and the last admin may be others now; somebody who changed themselves has other rights. */
+function* refresh({ payload: { args } }: ReturnType<typeof changeRemote.succeeded>) {
+  const session = yield* select(selectSession)
+  if (session?.rottweiler_user_id === args.id) yield* put(sessionRemote.requested())
+  const { data } = yield* select(selectUsers)
+  if (data) yield* call(usersRemote.fetchQuietly, data.of)
+}
+
+export function* saga() {
+  yield* fork(remotes.watch)
+  yield* takeEvery(changeRemote.succeeded, refresh)
+}
