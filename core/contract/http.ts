@@ -41,6 +41,7 @@ export interface Endpoint<
     | 'question'
     | 'study-item'
     | 'person'
+    | 'group'
   readonly flag?: 'bulk_analysis_enabled' | 'stories_enabled'
   readonly params?: P
   readonly query?: Q

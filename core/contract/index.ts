@@ -7,6 +7,7 @@ import * as datasets from './datasets'
 import * as documents from './documents'
 import * as downloads from './downloads'
 import * as favorites from './favorites'
+import * as groups from './groups'
 import * as imports from './imports'
 import * as insights from './insights'
 import * as people from './people'
@@ -35,6 +36,7 @@ export * from './edits'
 export * from './errors'
 export * from './favorites'
 export * from './form'
+export * from './groups'
 export * from './http'
 export * from './imports'
 export * from './insights'
@@ -64,6 +66,7 @@ export const allEndpoints: readonly Endpoint[] = [
   session,
   client,
   people,
+  groups,
   studies,
   stories,
   favorites,

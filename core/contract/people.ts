@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from './http'
 import { pageQuery } from './listing'
 import { objectId } from './params'
-import { personalization } from './session'
 
 const role = z.enum(['Admin', 'Manager', 'User'])
 
@@ -81,25 +80,4 @@ export const getUserEffects = endpoint({
   object: 'person',
   params: profileParams,
   response: userEffects,
-})
-
-/**
- * `personalization` is for the own person only; role and activity for those who may edit the person. Absent fields stay as they
- * are. The answer holds what was changed.
- */
-export const patchUser = endpoint({
-  id: 'people.patch',
-  method: 'PATCH',
-  path: '/proxy/rottweiler/users/{profileId}/',
-  summary: 'Record what the signed-in user has seen and set, or change the role or the activity of a person',
-  audience: 'user',
-  object: 'person',
-  params: profileParams,
-  body: z.strictObject({
-    personalization: z.optional(z.strictObject(personalization.shape)),
-    admin: z.optional(z.boolean()),
-    manager: z.optional(z.boolean()),
-    active: z.optional(z.boolean()),
-  }),
-  response: z.object({ personalization: z.optional(personalization), user: z.optional(siteUser) }),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http'
+import { profileParams, siteUser } from './people'
 
 /** Moments as ISO texts; null = never. */
 export const personalization = z.object({
@@ -125,6 +126,27 @@ export const recordSupportEvent = endpoint({
   }),
   response: z.object({ id: z.string() }),
   success: 201,
+})
+
+/**
+ * `personalization` is for the own person only; role and activity for those who may edit the person. Absent fields stay as they
+ * are. The answer holds what was changed.
+ */
+export const patchUser = endpoint({
+  id: 'session.patchUser',
+  method: 'PATCH',
+  path: '/proxy/rottweiler/users/{profileId}/',
+  summary: 'Record what the signed-in user has seen and set, or change the role or the activity of a person',
+  audience: 'user',
+  object: 'person',
+  params: profileParams,
+  body: z.strictObject({
+    personalization: z.optional(z.strictObject(personalization.shape)),
+    admin: z.optional(z.boolean()),
+    manager: z.optional(z.boolean()),
+    active: z.optional(z.boolean()),
+  }),
+  response: z.object({ personalization: z.optional(personalization), user: z.optional(siteUser) }),
 })
 
 /** Ids of a metadata field and one of its values. */

@@ -1,9 +1,6 @@
-/** Who has which role, and who may do what to whom. Pure predicates; the server's policies and the screens share them. */
+/** Who has which role. Pure predicates; the server's policies and the screens share them. */
 
 export type Role = 'Admin' | 'Manager' | 'User'
-
-/** From the one with the fewest rights to the one with the most. */
-export const ROLES = ['User', 'Manager', 'Admin'] as const satisfies readonly Role[]
 
 export interface RoleFlags {
   readonly admin: boolean
@@ -12,19 +9,5 @@ export interface RoleFlags {
 
 export const roleOf = (user: RoleFlags): Role => (user.admin ? 'Admin' : user.manager ? 'Manager' : 'User')
 
-/** How a role is stored, and sent to change somebody's. */
-export const flagsOf = (role: Role): RoleFlags => ({ admin: role === 'Admin', manager: role === 'Manager' })
-
 /** Managers' work (import, publish, edit) is open to admins too. */
 export const canManage = (user: RoleFlags): boolean => user.admin || user.manager
-
-/** The roles that somebody of this role may give. */
-export const assignableRoles = (actor: Role): readonly Role[] => ROLES.slice(0, ROLES.indexOf(actor) + 1)
-
-/** Whether somebody may change a person at all, such as deactivate them. */
-export const canEditUser = (actor: Role, target: Role): boolean =>
-  actor === 'Admin' || (actor === 'Manager' && target !== 'Admin')
-
-/** Whether somebody may give a person another role. */
-export const canChangeRole = (actor: Role, target: Role, next: Role): boolean =>
-  canEditUser(actor, target) && assignableRoles(actor).includes(next)

@@ -11,6 +11,7 @@ import {
   stories,
   studies,
   summaries,
+  userGroups,
   users,
 } from '../db/schema'
 import { rowsOfPage } from '../db/page'
@@ -271,6 +272,16 @@ const findPerson = async (tx: Tx, actor: Actor, id: string): Promise<typeof user
   return person ?? null
 }
 
+/** A group of the organisation, for those who manage people. */
+const findGroup = async (tx: Tx, actor: Actor, name: string): Promise<typeof userGroups.$inferSelect | null> => {
+  if (!canManage(actor)) return null
+  const [group] = await tx
+    .select()
+    .from(userGroups)
+    .where(and(eq(userGroups.clientId, actor.clientId), eq(userGroups.name, name)))
+  return group ?? null
+}
+
 /** By object rule, what a path addresses; null where it is missing or invisible for the actor, which give the same answer. */
 const rules = {
   study: (tx, actor, params) => findStudy(tx, actor, studyKey(params)),
@@ -286,6 +297,7 @@ const rules = {
   'study-item': (tx, actor, params) => findStudyItem(tx, actor, params.id ?? ''),
   // Every transaction is inside the actor's own client organisation.
   'own-client': (_, actor) => Promise.resolve(actor.clientId),
+  group: (tx, actor, params) => findGroup(tx, actor, params.groupName ?? ''),
   person: (tx, actor, params) => findPerson(tx, actor, params.profileId ?? ''),
 } satisfies Record<ObjectRule, (tx: Tx, actor: Actor, params: Params) => Promise<unknown>>
 

@@ -120,6 +120,10 @@ describeOnBothEngines('a creating call', engine => {
       },
       count: rows(schema.studies),
     }),
+    'people.createGroup': () => ({
+      input: { body: { name: 'Category team' } },
+      count: rows(schema.userGroups),
+    }),
     'stories.create': () => ({
       input: { body: { title: 'Breakfast', summary: '', public: false } },
       count: rows(schema.stories),

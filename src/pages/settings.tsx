@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Role } from '@core/domain'
+import { GroupsScreen } from '@/features/people/ui'
 import { selectRole } from '@/features/session'
 import { AccessRestricted } from '@/features/session/ui'
 import { useAppSelector } from '@/store'
@@ -28,6 +29,15 @@ const TABS: readonly Tab[] = [
     label: 'Users',
     group: 'Organisation',
     Panel: UserSettings,
+    only: ['Manager', 'Admin'],
+    secret: true,
+    wide: true,
+  },
+  {
+    tab: 'groups',
+    label: 'Groups',
+    group: 'Organisation',
+    Panel: GroupsScreen,
     only: ['Manager', 'Admin'],
     secret: true,
     wide: true,

@@ -35,8 +35,18 @@ export const CALLS: Readonly<Record<string, string>> = {
     'Answers one page of the people of your organisation, with the groups they belong to and when they were last here.',
   'people.effects':
     'Counts what the person may open now and could open as a user, and what stays theirs: favorites, saved reports and stories.',
-  'people.patch':
+  'session.patchUser':
     'Changes the fields that are given. What you have seen and set is for yourself only. Role and activity are for admins, and for managers as far as no admin is concerned; the last active admin stays one. Sessions of a deactivated person end at once.',
+
+  'people.groups':
+    'Lists the groups by name, each with how many people it has and how many studies, datasets and files are for it.',
+  'people.createGroup':
+    'Makes a group without members. A name that is taken, in upper or lower case, is refused with 409.',
+  'people.patchGroup': 'Renames the group wherever it is named: its members, and all that is for it, stay as they are.',
+  'people.deleteGroup':
+    'Takes the group from its people and from all that names it. As long as something is for this group only, it is refused with 409.',
+  'people.changeMembers':
+    'Adds and removes at most 1,000 people each. Those who cannot be changed are left out and named with the reason.',
 
   // Library
   'studies.list':

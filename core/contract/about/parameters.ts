@@ -41,6 +41,7 @@ export const PARAMETERS: Abouts = {
     text: 'Id of the person: rottweiler_user_id of the session, or profile_id of the list. Without the right to manage people, only your own.',
     example: ID,
   },
+  groupName: { text: 'Name of the group, exactly as it is listed.', example: 'Category team' },
   'people.sort': { text: 'Field to sort by; with - the other way round.', example: '-last_seen' },
   'people.list.query': {
     text: 'Words of which each is in the name or the e-mail address, in upper or lower case.',

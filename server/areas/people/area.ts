@@ -1,7 +1,9 @@
 import * as contract from '@core/contract'
 import { inTransaction, on, type Area } from '../../access/verbs'
 import { getUserEffects } from './effects'
+import { createGroup, deleteGroup, listGroups, patchGroup } from './groups'
 import { listUsers } from './list'
+import { changeMembers } from './members'
 import { patchUser } from './patch'
 
 export const peopleArea: Area = {
@@ -9,5 +11,10 @@ export const peopleArea: Area = {
     inTransaction(contract.listUsers, listUsers),
     inTransaction(contract.getUserEffects, getUserEffects),
     on(contract.patchUser, patchUser),
+    inTransaction(contract.listGroups, listGroups),
+    inTransaction(contract.createGroup, createGroup),
+    inTransaction(contract.patchGroup, patchGroup),
+    inTransaction(contract.deleteGroup, deleteGroup),
+    inTransaction(contract.changeMembers, changeMembers),
   ],
 }

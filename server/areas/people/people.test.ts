@@ -206,7 +206,12 @@ describeOnBothEngines('the people of an organisation', engine => {
       const session = await server.signIn(email)
       expect((await session.send(listUsers, {})).status).toBe(200)
       await change(client.as('admin'), id, { manager: false })
-      expect((await session.send(listUsers, {})).status).toBe(401)
+      const refused = await session.send(listUsers, {})
+      expect(refused.status).toBe(401)
+      // The session itself goes on: its cookie gets a jwt for the new rights.
+      expect(await refused.json()).toMatchObject({ code: 'token_expired' })
+      const check = await server.app.fetch(requestOf(sessionCheck, {}, { cookie: session.cookie }))
+      expect(await check.json()).toMatchObject({ role: 'User' })
     })
   })
 

@@ -1,5 +1,6 @@
-import { selectSession, sessionRemote } from '@/features/session'
+import { selectSession, sessionEvents, sessionRemote } from '@/features/session'
 import { call, fork, put, select, takeEvery } from '@/store/effects'
+import { groupChangeRemote, groupsRemote, membersRemote } from './groupRemotes'
 import { changeRemote, usersRemote } from './remotes'
 import { remotes, selectUsers } from './slice'
 
@@ -11,7 +12,14 @@ function* refresh({ payload: { args } }: ReturnType<typeof changeRemote.succeede
   if (data) yield* call(usersRemote.fetchQuietly, data.of)
 }
 
+/** All that choose among groups learn of the change. */
+function* refreshGroups() {
+  yield* put(sessionEvents.domainNeeded())
+  yield* call(groupsRemote.fetchQuietly, undefined)
+}
+
 export function* saga() {
   yield* fork(remotes.watch)
   yield* takeEvery(changeRemote.succeeded, refresh)
+  yield* takeEvery([groupChangeRemote.succeeded, membersRemote.succeeded], refreshGroups)
 }

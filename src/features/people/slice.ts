@@ -1,8 +1,17 @@
 import { combineReducers } from '@reduxjs/toolkit'
 import { remotesOf, withAnswers } from '@/store'
+import { candidatesRemote, groupChangeRemote, groupsRemote, membersRemote } from './groupRemotes'
 import { changeRemote, effectsRemote, usersRemote } from './remotes'
 
-export const remotes = remotesOf({ users: usersRemote, changes: changeRemote, effects: effectsRemote })
+export const remotes = remotesOf({
+  users: usersRemote,
+  changes: changeRemote,
+  effects: effectsRemote,
+  groups: groupsRemote,
+  groupChange: groupChangeRemote,
+  candidates: candidatesRemote,
+  members: membersRemote,
+})
 
 /** A person who was changed is shown so at once. */
 const users = withAnswers(usersRemote.reducer, on => [

@@ -1,1 +1,2 @@
+export { GroupsScreen } from './components/GroupsScreen'
 export { UsersScreen } from './components/UsersScreen'

@@ -41,27 +41,29 @@ export interface EffectsProps {
   readonly of: (counts: UserEffects) => readonly Effect[]
 }
 
+/** Effects one below the other, each with a sign of its kind. */
+export const EffectList = ({ effects }: { readonly effects: readonly Effect[] }) => (
+  <List>
+    {effects.map(({ kind, text }) => (
+      <li key={text} data-kind={kind}>
+        <Icon name={LOOK[kind].icon} size={16} />
+        <span>
+          <VisuallyHidden>{LOOK[kind].words}</VisuallyHidden>
+          {text}
+        </span>
+      </li>
+    ))}
+  </List>
+)
+
 /** What a change will do, before it is made. */
 export const Effects = ({ remote, of }: EffectsProps) => {
-  if (remote?.data == null)
-    return remote?.error ? (
-      <Problem role="alert">{remote.error.message}</Problem>
-    ) : (
-      <div aria-busy="true">
-        <Skeleton $height={72} />
-      </div>
-    )
-  return (
-    <List>
-      {of(remote.data).map(({ kind, text }) => (
-        <li key={text} data-kind={kind}>
-          <Icon name={LOOK[kind].icon} size={16} />
-          <span>
-            <VisuallyHidden>{LOOK[kind].words}</VisuallyHidden>
-            {text}
-          </span>
-        </li>
-      ))}
-    </List>
+  if (remote?.data != null) return <EffectList effects={of(remote.data)} />
+  return remote?.error ? (
+    <Problem role="alert">{remote.error.message}</Problem>
+  ) : (
+    <div aria-busy="true">
+      <Skeleton $height={72} />
+    </div>
   )
 }

@@ -186,8 +186,7 @@ describe('the version of the preferences', () => {
 })
 
 describe('the personalization slide-over', () => {
-  const record = (personalization: Personalization) =>
-    `${patchUser.id} ${JSON.stringify({ personalization })}`
+  const record = (personalization: Personalization) => `${patchUser.id} ${JSON.stringify({ personalization })}`
 
   it.each([
     ['saved', [], { viewedModal: MOMENT, setPreferences: true }],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { assignableRoles, canChangeRole, canEditUser, flagsOf, roleOf, ROLES, type Role } from './roles'
+import { assignableRoles, canChangeRole, canEditUser, flagsOf, ROLES } from './peopleRules'
+import { roleOf, type Role } from './roles'
 
 describe('the label of a role', () => {
   it.each([
