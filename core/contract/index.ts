@@ -22,6 +22,7 @@ import * as stories from './stories'
 import * as studies from './studies'
 import * as summaries from './summaries'
 import * as weighting from './weighting'
+import * as whitelist from './whitelist'
 import type { Endpoint } from './http'
 
 export * from './addedRows'
@@ -57,6 +58,7 @@ export * from './stories'
 export * from './studies'
 export * from './summaries'
 export * from './weighting'
+export * from './whitelist'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'audience' in value && 'path' in value
@@ -67,6 +69,7 @@ export const allEndpoints: readonly Endpoint[] = [
   client,
   people,
   groups,
+  whitelist,
   studies,
   stories,
   favorites,

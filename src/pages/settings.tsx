@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Role } from '@core/domain'
-import { GroupsScreen } from '@/features/people/ui'
+import { GroupsScreen, WhitelistScreen } from '@/features/people/ui'
 import { selectRole } from '@/features/session'
 import { AccessRestricted } from '@/features/session/ui'
 import { useAppSelector } from '@/store'
@@ -41,6 +41,14 @@ const TABS: readonly Tab[] = [
     only: ['Manager', 'Admin'],
     secret: true,
     wide: true,
+  },
+  {
+    tab: 'whitelist',
+    label: 'Whitelist',
+    group: 'Organisation',
+    Panel: WhitelistScreen,
+    only: ['Admin'],
+    secret: true,
   },
   { tab: 'branding', label: 'Branding', group: 'Organisation', Panel: BrandingSettings, only: ['Admin'] },
 ]

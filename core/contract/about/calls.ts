@@ -48,6 +48,15 @@ export const CALLS: Readonly<Record<string, string>> = {
   'people.changeMembers':
     'Adds and removes at most 1,000 people each. Those who cannot be changed are left out and named with the reason.',
 
+  'whitelist.emails': 'Lists the single addresses that may be written to besides those of your people.',
+  'whitelist.addEmails':
+    'Adds at most 1,000 addresses, in lower case and each once. Those that cannot be added are named with the reason.',
+  'whitelist.deleteEmail': 'Takes one address off the whitelist.',
+  'whitelist.domains': 'Lists the domains of which every address may be written to.',
+  'whitelist.addDomains':
+    'Adds at most 1,000 domains. Endings under which anyone registers, and the known providers of free mailboxes, are refused with the reason.',
+  'whitelist.deleteDomain': 'Takes one domain off the whitelist.',
+
   // Library
   'studies.list':
     'Answers one page of the studies. Those that you may not open come last and are locked; with a query, filters, restrict=1 or silent restrictions they are left out.',

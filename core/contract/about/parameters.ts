@@ -42,6 +42,7 @@ export const PARAMETERS: Abouts = {
     example: ID,
   },
   groupName: { text: 'Name of the group, exactly as it is listed.', example: 'Category team' },
+  'whitelist.id': { text: 'Id of the entry.', example: ID },
   'people.sort': { text: 'Field to sort by; with - the other way round.', example: '-last_seen' },
   'people.list.query': {
     text: 'Words of which each is in the name or the e-mail address, in upper or lower case.',

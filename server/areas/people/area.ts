@@ -5,6 +5,14 @@ import { createGroup, deleteGroup, listGroups, patchGroup } from './groups'
 import { listUsers } from './list'
 import { changeMembers } from './members'
 import { patchUser } from './patch'
+import {
+  addWhitelistDomains,
+  addWhitelistEmails,
+  deleteWhitelistDomain,
+  deleteWhitelistEmail,
+  listWhitelistDomains,
+  listWhitelistEmails,
+} from './whitelist'
 
 export const peopleArea: Area = {
   routes: () => [
@@ -16,5 +24,11 @@ export const peopleArea: Area = {
     inTransaction(contract.patchGroup, patchGroup),
     inTransaction(contract.deleteGroup, deleteGroup),
     inTransaction(contract.changeMembers, changeMembers),
+    inTransaction(contract.listWhitelistEmails, listWhitelistEmails),
+    inTransaction(contract.addWhitelistEmails, addWhitelistEmails),
+    inTransaction(contract.deleteWhitelistEmail, deleteWhitelistEmail),
+    inTransaction(contract.listWhitelistDomains, listWhitelistDomains),
+    inTransaction(contract.addWhitelistDomains, addWhitelistDomains),
+    inTransaction(contract.deleteWhitelistDomain, deleteWhitelistDomain),
   ],
 }

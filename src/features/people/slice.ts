@@ -2,6 +2,7 @@ import { combineReducers } from '@reduxjs/toolkit'
 import { remotesOf, withAnswers } from '@/store'
 import { candidatesRemote, groupChangeRemote, groupsRemote, membersRemote } from './groupRemotes'
 import { changeRemote, effectsRemote, usersRemote } from './remotes'
+import { addRemote, removeRemote, whitelistRemote } from './whitelistRemotes'
 
 export const remotes = remotesOf({
   users: usersRemote,
@@ -11,6 +12,9 @@ export const remotes = remotesOf({
   groupChange: groupChangeRemote,
   candidates: candidatesRemote,
   members: membersRemote,
+  whitelist: whitelistRemote,
+  whitelistAdded: addRemote,
+  whitelistRemoved: removeRemote,
 })
 
 /** A person who was changed is shown so at once. */
