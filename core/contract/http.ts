@@ -40,7 +40,8 @@ export interface Endpoint<
     | 'document'
     | 'question'
     | 'study-item'
-    | 'self'
+    | 'person'
+    | 'group'
   readonly flag?: 'bulk_analysis_enabled' | 'stories_enabled'
   readonly params?: P
   readonly query?: Q

@@ -8,8 +8,10 @@ import * as datasets from './datasets'
 import * as documents from './documents'
 import * as downloads from './downloads'
 import * as favorites from './favorites'
+import * as groups from './groups'
 import * as imports from './imports'
 import * as insights from './insights'
+import * as people from './people'
 import * as preparation from './preparation'
 import * as reports from './reports'
 import * as responses from './responses'
@@ -21,6 +23,7 @@ import * as stories from './stories'
 import * as studies from './studies'
 import * as summaries from './summaries'
 import * as weighting from './weighting'
+import * as whitelist from './whitelist'
 import type { Endpoint } from './http'
 
 export * from './addedRows'
@@ -36,11 +39,13 @@ export * from './edits'
 export * from './errors'
 export * from './favorites'
 export * from './form'
+export * from './groups'
 export * from './http'
 export * from './imports'
 export * from './insights'
 export * from './listing'
 export * from './mediaTypes'
+export * from './people'
 export * from './preparation'
 export * from './reports'
 export * from './responses'
@@ -55,6 +60,7 @@ export * from './stories'
 export * from './studies'
 export * from './summaries'
 export * from './weighting'
+export * from './whitelist'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'audience' in value && 'path' in value
@@ -64,6 +70,9 @@ export const allEndpoints: readonly Endpoint[] = [
   session,
   client,
   audit,
+  people,
+  groups,
+  whitelist,
   studies,
   stories,
   favorites,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http'
+import { profileParams, siteUser } from './people'
 
 /** Moments as ISO texts; null = never. */
 export const personalization = z.object({
@@ -127,17 +128,25 @@ export const recordSupportEvent = endpoint({
   success: 201,
 })
 
-/** People may change their own only; absent fields stay as they are. Another person's id is not_found. */
-export const patchPersonalization = endpoint({
-  id: 'session.personalization',
+/**
+ * `personalization` is for the own person only; role and activity for those who may edit the person. Absent fields stay as they
+ * are. The answer holds what was changed.
+ */
+export const patchUser = endpoint({
+  id: 'session.patchUser',
   method: 'PATCH',
   path: '/proxy/rottweiler/users/{profileId}/',
-  summary: 'Record what the signed-in user has seen and set',
+  summary: 'Record what the signed-in user has seen and set, or change the role or the activity of a person',
   audience: 'user',
-  object: 'self',
-  params: z.object({ profileId: z.string().check(z.maxLength(60)) }),
-  body: z.strictObject({ personalization: z.strictObject(personalization.shape) }),
-  response: z.object({ personalization }),
+  object: 'person',
+  params: profileParams,
+  body: z.strictObject({
+    personalization: z.optional(z.strictObject(personalization.shape)),
+    admin: z.optional(z.boolean()),
+    manager: z.optional(z.boolean()),
+    active: z.optional(z.boolean()),
+  }),
+  response: z.object({ personalization: z.optional(personalization), user: z.optional(siteUser) }),
 })
 
 /** Ids of a metadata field and one of its values. */

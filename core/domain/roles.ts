@@ -1,4 +1,4 @@
-/** Who has which role, and who may do what to whom. Pure predicates; the server's policies and the screens share them. */
+/** Who has which role. Pure predicates; the server's policies and the screens share them. */
 
 export type Role = 'Admin' | 'Manager' | 'User'
 

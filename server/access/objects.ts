@@ -11,6 +11,7 @@ import {
   stories,
   studies,
   summaries,
+  userGroups,
   users,
 } from '../db/schema'
 import { rowsOfPage } from '../db/page'
@@ -261,6 +262,26 @@ const findAnyReport = async (tx: Tx, actor: Actor, study: string, id: string) =>
   return findSummary(tx, actor, study, id)
 }
 
+/** Somebody of the organisation: everyone for those who manage people, for others themselves only. */
+const findPerson = async (tx: Tx, actor: Actor, id: string): Promise<typeof users.$inferSelect | null> => {
+  if (id !== actor.userId && !canManage(actor)) return null
+  const [person] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.clientId, actor.clientId), eq(users.id, id)))
+  return person ?? null
+}
+
+/** A group of the organisation, for those who manage people. */
+const findGroup = async (tx: Tx, actor: Actor, name: string): Promise<typeof userGroups.$inferSelect | null> => {
+  if (!canManage(actor)) return null
+  const [group] = await tx
+    .select()
+    .from(userGroups)
+    .where(and(eq(userGroups.clientId, actor.clientId), eq(userGroups.name, name)))
+  return group ?? null
+}
+
 /** By object rule, what a path addresses; null where it is missing or invisible for the actor, which give the same answer. */
 const rules = {
   study: (tx, actor, params) => findStudy(tx, actor, studyKey(params)),
@@ -276,8 +297,8 @@ const rules = {
   'study-item': (tx, actor, params) => findStudyItem(tx, actor, params.id ?? ''),
   // Every transaction is inside the actor's own client organisation.
   'own-client': (_, actor) => Promise.resolve(actor.clientId),
-  self: (_, actor, params) =>
-    Promise.resolve(params.profileId === undefined || params.profileId === actor.userId ? actor.userId : null),
+  group: (tx, actor, params) => findGroup(tx, actor, params.groupName ?? ''),
+  person: (tx, actor, params) => findPerson(tx, actor, params.profileId ?? ''),
 } satisfies Record<ObjectRule, (tx: Tx, actor: Actor, params: Params) => Promise<unknown>>
 
 /** What an object rule finds. */
@@ -311,5 +332,5 @@ const isLocked = async (tx: Tx, actor: Actor, rule: ObjectRule, params: Params):
 /** The noun of an object rule for 'There is no such …'. */
 const objectNoun = (rule: ObjectRule): string => {
   if (rule === 'any-report') return 'report'
-  return rule === 'own-client' || rule === 'self' || rule === 'study-item' ? 'item' : rule
+  return rule === 'own-client' || rule === 'study-item' ? 'item' : rule
 }

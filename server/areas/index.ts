@@ -10,6 +10,7 @@ import { favoritesArea } from './favorites/area'
 import { fullTextArea } from './fullText/area'
 import { importsArea } from './imports/area'
 import { insightsArea } from './insights/area'
+import { peopleArea } from './people/area'
 import { preferencesArea } from './preferences/area'
 import { preparationArea } from './preparation/area'
 import { questionsArea } from './questions/area'
@@ -34,6 +35,7 @@ const areas: readonly Area<AreaDeps>[] = [
   sessionArea,
   clientArea,
   auditArea,
+  peopleArea,
   studiesArea,
   insightsArea,
   datasetsArea,

@@ -97,8 +97,10 @@ const admit = async <T>(
   const claims = await deps.tokens.verify(bearerOf(c.req.header('authorization')))
   return deps.db.tenant(claims.clientId, async tx => {
     const live = await liveSession(tx, claims.clientId, claims.sessionId)
-    if (live?.roleVersion !== claims.roleVersion || live.actor.userId !== claims.userId)
-      throw new Refusal('unauthenticated', 'Please sign in.')
+    if (live?.actor.userId !== claims.userId) throw new Refusal('unauthenticated', 'Please sign in.')
+    // The session goes on with other rights: the client gets a new jwt by its cookie instead of asking the person to log in.
+    if (live.roleVersion !== claims.roleVersion)
+      throw new Refusal('token_expired', 'Your rights have changed. Reload the page.')
     if (!belongsTo(endpoint.audience, live.actor))
       throw new Refusal('forbidden', 'You do not have the right to do this.')
     if (endpoint.flag && !flagIsOn(endpoint.flag, live.client.flags)) throw notFound('page')

@@ -123,9 +123,7 @@ describeOnBothEngines('the rights table', engine => {
     },
   )
 
-  const addressed = allEndpoints.filter(
-    endpoint => endpoint.object && endpoint.object !== 'self' && endpoint.object !== 'own-client',
-  )
+  const addressed = allEndpoints.filter(endpoint => endpoint.object && endpoint.object !== 'own-client')
   it.each(addressed.map(endpoint => [endpoint.id, endpoint] as const))(
     '%s answers 404 for an object that does not exist',
     async (_, endpoint) => {

@@ -120,6 +120,18 @@ describeOnBothEngines('a creating call', engine => {
       },
       count: rows(schema.studies),
     }),
+    'whitelist.addEmails': () => ({
+      input: { body: { values: ['sam@outside.example'] } },
+      count: rows(schema.whitelist),
+    }),
+    'whitelist.addDomains': () => ({
+      input: { body: { values: ['outside.example'] } },
+      count: rows(schema.whitelist),
+    }),
+    'people.createGroup': () => ({
+      input: { body: { name: 'Category team' } },
+      count: rows(schema.userGroups),
+    }),
     'stories.create': () => ({
       input: { body: { title: 'Breakfast', summary: '', public: false } },
       count: rows(schema.stories),

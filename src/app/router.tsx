@@ -51,6 +51,7 @@ const downloads = () => import('@/features/downloads').then(door => door.downloa
 const dataset = () => import('@/features/dataset').then(door => door.dataset)
 const banners = () => import('@/features/banners').then(door => door.banners)
 const weights = () => import('@/features/weights').then(door => door.weights)
+const people = () => import('@/features/people').then(door => door.people)
 const preparation = () => import('@/features/preparation').then(door => door.preparation)
 
 const Root = () => (
@@ -120,7 +121,14 @@ export const createAppRouter = (mount: Mount) => {
                     { path: ROUTES.favorites, lazy: lazyPage(mount, () => import('@/pages/favorites')) },
                     {
                       path: ROUTES.settings,
-                      lazy: lazyPage(mount, () => import('@/pages/settings'), branding, brandingSettings, audit),
+                      lazy: lazyPage(
+                        mount,
+                        () => import('@/pages/settings'),
+                        branding,
+                        brandingSettings,
+                        people,
+                        audit,
+                      ),
                     },
                     { path: ROUTES.privacy, lazy: lazyPage(mount, () => import('@/pages/privacy')) },
                     {

@@ -25,7 +25,7 @@ export const PREPARE_TABS = ['variables', 'derived', 'weights', 'banners'] as co
 export type PrepareTab = (typeof PREPARE_TABS)[number]
 
 /** The tabs of the settings. */
-export type SettingsTab = 'info' | 'integrations' | 'branding' | 'audit'
+export type SettingsTab = 'info' | 'integrations' | 'users' | 'groups' | 'whitelist' | 'branding' | 'audit'
 
 /** The tabs of the search results. */
 export type ResultsTab = 'studies' | 'stories' | 'questions' | 'documents'
@@ -51,7 +51,7 @@ export const paths = {
     more: { readonly tab?: ResultsTab; readonly studyFilters?: string; readonly storyFilters?: string } = {},
   ) => withQuery('/results', { query, ...more }),
   favorites: (tab?: FavoritesTab) => withQuery('/favorites', { tab }),
-  settings: (tab: SettingsTab = 'info') => `/settings/${tab}`,
+  settings: (tab: SettingsTab = 'info', query: Query = {}) => withQuery(`/settings/${tab}`, query),
   privacy: () => '/privacy',
   stories: (query: { readonly page?: number; readonly storyFilters?: string } = {}) => withQuery('/stories', query),
   newStory: () => '/stories/new',

@@ -1,36 +1,77 @@
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
+import type { Role } from '@core/domain'
+import { AuditLog } from '@/features/audit/ui'
+import { GroupsScreen, WhitelistScreen } from '@/features/people/ui'
 import { selectRole } from '@/features/session'
 import { AccessRestricted } from '@/features/session/ui'
 import { useAppSelector } from '@/store'
 import NotFoundPage from './notFound'
-import { AuditSettings } from './settingsParts/AuditSettings'
 import { BrandingSettings } from './settingsParts/BrandingSettings'
 import { InfoSettings } from './settingsParts/InfoSettings'
 import { IntegrationSettings } from './settingsParts/IntegrationSettings'
 import { SettingsFrame, type SettingsSection } from './settingsParts/SettingsFrame'
+import { UserSettings } from './settingsParts/UserSettings'
 
 interface Tab extends SettingsSection {
   readonly Panel: ComponentType
-  /** Only administrators have it. */
-  readonly adminOnly?: boolean
+  /** Who has it; without, everyone. */
+  readonly only?: readonly Role[]
+  /** For others it does not exist. */
+  readonly secret?: boolean
+  readonly wide?: boolean
 }
 
 const TABS: readonly Tab[] = [
-  { tab: 'info', label: 'Info', Panel: InfoSettings },
-  { tab: 'integrations', label: 'Integrations', Panel: IntegrationSettings },
-  { tab: 'branding', label: 'Branding', Panel: BrandingSettings, adminOnly: true },
-  { tab: 'audit', label: 'Audit log', Panel: AuditSettings, adminOnly: true },
+  { tab: 'info', label: 'Info', group: 'You', Panel: InfoSettings },
+  { tab: 'integrations', label: 'Integrations', group: 'You', Panel: IntegrationSettings },
+  {
+    tab: 'users',
+    label: 'Users',
+    group: 'Organisation',
+    Panel: UserSettings,
+    only: ['Manager', 'Admin'],
+    secret: true,
+    wide: true,
+  },
+  {
+    tab: 'groups',
+    label: 'Groups',
+    group: 'Organisation',
+    Panel: GroupsScreen,
+    only: ['Manager', 'Admin'],
+    secret: true,
+    wide: true,
+  },
+  {
+    tab: 'whitelist',
+    label: 'Whitelist',
+    group: 'Organisation',
+    Panel: WhitelistScreen,
+    only: ['Admin'],
+    secret: true,
+  },
+  { tab: 'branding', label: 'Branding', group: 'Organisation', Panel: BrandingSettings, only: ['Admin'] },
+  {
+    tab: 'audit',
+    label: 'Audit log',
+    group: 'Organisation',
+    Panel: AuditLog,
+    only: ['Admin'],
+    secret: true,
+    wide: true,
+  },
 ]
 
 const SettingsPage = () => {
   const { tab } = useParams()
-  const admin = useAppSelector(selectRole) === 'Admin'
+  const role = useAppSelector(selectRole) ?? 'User'
+  const isOpen = ({ only }: Tab) => only?.includes(role) ?? true
   const current = TABS.find(each => each.tab === tab)
-  if (!current) return <NotFoundPage />
-  if (current.adminOnly === true && !admin) return <AccessRestricted />
+  if (!current || (current.secret && !isOpen(current))) return <NotFoundPage />
+  if (!isOpen(current)) return <AccessRestricted />
   return (
-    <SettingsFrame tabs={TABS.filter(({ adminOnly }) => admin || adminOnly !== true)} current={current.tab}>
+    <SettingsFrame tabs={TABS.filter(isOpen)} current={current.tab} wide={current.wide}>
       <current.Panel />
     </SettingsFrame>
   )

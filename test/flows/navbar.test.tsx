@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { patchPersonalization, recordSupportEvent } from '@core/contract'
+import { patchUser, recordSupportEvent } from '@core/contract'
 import { clients, supportEvents, users } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
 import { addStudy } from '../harness/library'
@@ -213,7 +213,7 @@ describe('the hint about preferences', () => {
     await checkAccessibility()
     await user.click(screen.getByRole('button', { name: 'Dismiss the hint about preferences' }))
     expect(hint()).not.toBeInTheDocument()
-    await waitFor(() => expect(screens.callsOf(patchPersonalization)).toBe(1))
+    await waitFor(() => expect(screens.callsOf(patchUser)).toBe(1))
     await waitFor(async () => expect((await stored(client))?.viewedLocalFilters).toEqual(expect.any(String)))
     screens.reopen('/favorites')
     await profile('user')

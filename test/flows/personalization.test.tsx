@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { clearPreferences, listPreferences, listStudies, patchPersonalization } from '@core/contract'
+import { clearPreferences, listPreferences, listStudies, patchUser } from '@core/contract'
 import { studies, users } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
 import { addStudy } from '../harness/library'
@@ -118,7 +118,7 @@ describe('the personalization slide-over', () => {
   it('closes although the record cannot be kept', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const client = await mintLibrary()
-    screens.fail(refuse(patchPersonalization, 'unavailable'))
+    screens.fail(refuse(patchUser, 'unavailable'))
     const { user } = await openSlideOver(client)
     await user.click(slideOver().getByRole('button', { name: SAVE }))
     await gone()

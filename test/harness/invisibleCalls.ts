@@ -7,7 +7,7 @@ import type { Caller } from './serverApp'
 
 const AREAS = [
   ...['studies', 'client', 'stories', 'favorites', 'search', 'documents', 'session'],
-  ...['datasets', 'questions', 'analysis', 'responses', 'similar', 'insights', 'share', 'reports'],
+  ...['datasets', 'questions', 'analysis', 'responses', 'similar', 'insights', 'share', 'reports', 'people'],
   ...['nets', 'calculated', 'filters', 'banners', 'downloads', 'summaries'],
 ]
 
@@ -322,8 +322,15 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'summaries.makeDeck': one(ofSummaries),
   'summaries.delete': one(ofSummaries.filter(({ params }) => params.reportId !== shownSummary)),
   'session.config': one([{}]),
+  'people.list': one([{}, { query: { query: canaries.field } }]),
+  'people.groups': one([{}]),
+  'people.createGroup': one([{ body: { name: 'board' } }]),
+  'people.patchGroup': one([{ params: { groupName: 'board' }, body: { name: 'New' } }]),
+  'people.deleteGroup': one([{ params: { groupName: 'board' } }]),
+  'people.changeMembers': one([{ params: { groupName: 'board' }, body: { add: [], remove: [] } }]),
+  'people.effects': one([{ params: { profileId: 'nothing' } }]),
+  'session.patchUser': one([{ params: { profileId: 'nothing' }, body: { personalization: {} } }]),
   'session.supportEvent': one([{ body: { kind: 'other', path: '/', detail: '' } }]),
-  'session.personalization': one([{ params: { profileId: 'nothing' }, body: { personalization: {} } }]),
   'session.preferences': one([{}]),
   'session.preference': idOf =>
     [true, false].flatMap(selected => valueNames.map(name => ({ body: preference(idOf, name, selected) }))),

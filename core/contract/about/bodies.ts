@@ -51,6 +51,18 @@ export const BODIES: Abouts = {
   client_name: { text: 'Name of the client organisation.', example: 'Northfield Foods' },
   first_name: { text: 'First name of the person.', example: 'Ann' },
   last_name: { text: 'Last name of the person.', example: 'Lee' },
+  'people.createGroup.name': { text: 'Name of the group, at most 100 characters.', example: 'Category team' },
+  'people.patchGroup.name': { text: 'New name of the group, at most 100 characters.', example: 'Category team' },
+  add: { text: 'Ids of the people to add.', example: [ID] },
+  remove: { text: 'Ids of the people to take out.', example: [] },
+  'whitelist.addEmails.values': { text: 'Addresses.', example: ['sam.dyer@northfield.example'] },
+  'whitelist.addDomains.values': {
+    text: 'Domains, with or without an @ before them.',
+    example: ['northfield.example'],
+  },
+  'session.patchUser.admin': { text: 'Whether the person is an admin.', example: false },
+  'session.patchUser.manager': { text: 'Whether the person is a manager, unless they are an admin.', example: true },
+  'session.patchUser.active': { text: 'Whether the person can log in.', example: true },
   personalization: {
     text: 'What you have seen and set. A field that is not given stays as it is.',
     example: { setPreferences: true },

@@ -12,8 +12,6 @@ export const CALLS: Readonly<Record<string, string>> = {
   'session.firstAdmin':
     'Works only on an empty installation, once, with the secret that the server printed at its first start. Makes the client organisation with its administrator and signs them in.',
   'session.supportEvent': 'Tells support that you ask for help, and on which page. Support answers by e-mail.',
-  'session.personalization':
-    'Keeps what you have seen and set about preferences. Fields that are not given stay as they are.',
   'session.preferences':
     'Lists the metadata values that you chose as preferences. Studies with one of them are marked as preferred.',
   'session.preference': 'Adds one preference, changes whether the values below it count too, or takes it back.',
@@ -34,6 +32,33 @@ export const CALLS: Readonly<Record<string, string>> = {
     'Lists the metadata fields in their order with their values. Managers get all of them, others those that studies have which they may view.',
   'client.field': 'Answers one field in the same form as the list.',
   'client.domain': 'Lists the names of the access groups that datasets and documents can be restricted to.',
+
+  // People
+  'people.list':
+    'Answers one page of the people of your organisation, with the groups they belong to and when they were last here.',
+  'people.effects':
+    'Counts what the person may open now and could open as a user, and what stays theirs: favorites, saved reports and stories.',
+  'session.patchUser':
+    'Changes the fields that are given. What you have seen and set is for yourself only. Role and activity are for admins, and for managers as far as no admin is concerned; the last active admin stays one. Sessions of a deactivated person end at once.',
+
+  'people.groups':
+    'Lists the groups by name, each with how many people it has and how many studies, datasets and files are for it.',
+  'people.createGroup':
+    'Makes a group without members. A name that is taken, in upper or lower case, is refused with 409.',
+  'people.patchGroup': 'Renames the group wherever it is named: its members, and all that is for it, stay as they are.',
+  'people.deleteGroup':
+    'Takes the group from its people and from all that names it. As long as something is for this group only, it is refused with 409.',
+  'people.changeMembers':
+    'Adds and removes at most 1,000 people each. Those who cannot be changed are left out and named with the reason.',
+
+  'whitelist.emails': 'Lists the single addresses that may be written to besides those of your people.',
+  'whitelist.addEmails':
+    'Adds at most 1,000 addresses, in lower case and each once. Those that cannot be added are named with the reason.',
+  'whitelist.deleteEmail': 'Takes one address off the whitelist.',
+  'whitelist.domains': 'Lists the domains of which every address may be written to.',
+  'whitelist.addDomains':
+    'Adds at most 1,000 domains. Endings under which anyone registers, and the known providers of free mailboxes, are refused with the reason.',
+  'whitelist.deleteDomain': 'Takes one domain off the whitelist.',
 
   // Library
   'studies.list':

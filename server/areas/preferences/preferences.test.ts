@@ -5,7 +5,7 @@ import {
   getStudy,
   listPreferences,
   listStudies,
-  patchPersonalization,
+  patchUser,
   patchPreference,
   routePath,
   sessionCheck,
@@ -151,7 +151,7 @@ describeOnBothEngines('personalization', engine => {
   afterAll(() => server.close())
 
   const patch = (caller: Caller, profileId: string, personalization: unknown) =>
-    caller.send(patchPersonalization, { params: { profileId }, body: { personalization } })
+    caller.send(patchUser, { params: { profileId }, body: { personalization } })
   const inSession = async () => {
     const { cookie } = await one.session('user')
     const answer = await server.app.fetch(

@@ -4,7 +4,6 @@ import { firstAdmin } from './firstAdmin'
 import { getUserConfig } from './getUserConfig'
 import { login } from './login'
 import { logout } from './logout'
-import { patchPersonalization } from './patchPersonalization'
 import { recordSupportEvent } from './recordSupportEvent'
 import { sessionCheck } from './sessionCheck'
 import type { SessionDeps } from './limits'
@@ -17,6 +16,5 @@ export const sessionArea: Area<SessionDeps> = {
     onPublic(contract.firstAdmin, firstAdmin(deps)),
     inTransaction(contract.getUserConfig, getUserConfig),
     on(contract.recordSupportEvent, recordSupportEvent),
-    on(contract.patchPersonalization, patchPersonalization),
   ],
 }

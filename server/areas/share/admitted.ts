@@ -3,7 +3,7 @@ import { users, whitelist } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import type { SharedItem } from './items'
-import { domainOf } from './recipients'
+import { domainOf } from '@core/domain'
 
 /** Null: may be written to. */
 export type Obstacle = string | null

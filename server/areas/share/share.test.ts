@@ -13,7 +13,7 @@ import {
 } from '../../../test/harness/serverApp'
 import { newId } from '../../db/ids'
 import { loginLimits, securityLog, stories, studies, users, whitelist } from '../../db/schema'
-import { cleanAddresses, domainOf } from './recipients'
+import { cleanAddresses, domainOf } from '@core/domain'
 import { writeLetter } from './template'
 
 type Body = InputOf<typeof shareByEmail>['body']

@@ -6,7 +6,7 @@ import { obstaclesOf } from './admitted'
 import { findShared, type SharedItem } from './items'
 import type { ShareLimits } from './limits'
 import type { Mailer } from './mailer'
-import { cleanAddresses } from './recipients'
+import { cleanAddresses } from '@core/domain'
 import { oneLine, writeLetter, type Letter } from './template'
 
 export interface ShareDeps {

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { paths, type SettingsTab } from '@/lib/paths'
-import { Anchor, MEDIA, PageFrame, PageHeading, Select, useMediaQuery } from '@/ui'
+import { Anchor, MEDIA, PageFrame, PageHeading, Select, TYPE, useMediaQuery } from '@/ui'
 
 const Columns = styled.div`
   display: grid;
@@ -35,24 +35,38 @@ const Item = styled(Anchor)`
     min-height: 44px;
   }
 `
-const Content = styled.div`
-  max-width: 880px;
+const Content = styled.div<{ readonly $wide: boolean }>`
+  max-width: ${p => (p.$wide ? 'none' : '880px')};
   min-width: 0;
+`
+const Group = styled.p`
+  ${TYPE.xs}
+  padding: 0 var(--s3) var(--s1);
+  color: var(--text-3);
+  font-weight: 500;
+  ul + & {
+    margin-top: var(--s4);
+  }
 `
 
 export interface SettingsSection {
   readonly tab: SettingsTab
   readonly label: string
+  readonly group: 'You' | 'Organisation'
 }
 
 export interface SettingsFrameProps {
   readonly tabs: readonly SettingsSection[]
   readonly current: SettingsTab
+  /** Takes all of the width, as tables want. */
+  readonly wide?: boolean | undefined
   readonly children: ReactNode
 }
 
+const GROUPS = ['You', 'Organisation'] as const
+
 /** Heading, and the sections beside their content, or above it as a select on narrow screens. */
-export const SettingsFrame = ({ tabs, current, children }: SettingsFrameProps) => {
+export const SettingsFrame = ({ tabs, current, wide = false, children }: SettingsFrameProps) => {
   const navigate = useNavigate()
   const narrow = useMediaQuery('(max-width: 767.98px)')
   return (
@@ -68,18 +82,25 @@ export const SettingsFrame = ({ tabs, current, children }: SettingsFrameProps) =
           />
         ) : (
           <nav aria-label="Settings">
-            <ul>
-              {tabs.map(({ tab, label }) => (
-                <li key={tab}>
-                  <Item href={paths.settings(tab)} aria-current={tab === current ? 'page' : undefined}>
-                    {label}
-                  </Item>
-                </li>
-              ))}
-            </ul>
+            {GROUPS.filter(name => tabs.some(({ group }) => group === name)).map(name => (
+              <Fragment key={name}>
+                <Group id={`settings-${name}`}>{name}</Group>
+                <ul aria-labelledby={`settings-${name}`}>
+                  {tabs
+                    .filter(({ group }) => group === name)
+                    .map(({ tab, label }) => (
+                      <li key={tab}>
+                        <Item href={paths.settings(tab)} aria-current={tab === current ? 'page' : undefined}>
+                          {label}
+                        </Item>
+                      </li>
+                    ))}
+                </ul>
+              </Fragment>
+            ))}
           </nav>
         )}
-        <Content>{children}</Content>
+        <Content $wide={wide}>{children}</Content>
       </Columns>
     </PageFrame>
   )

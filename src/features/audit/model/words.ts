@@ -13,6 +13,16 @@ export const EVENTS: Readonly<Record<string, EventWords>> = {
   login: words('Signed in', 'user'),
   logout: words('Signed out', 'log-out'),
   first_admin: words('First administrator made', 'users'),
+  'user.role_changed': words('Role changed', 'users'),
+  'user.activated': words('User activated', 'user'),
+  'user.deactivated': words('User deactivated', 'user'),
+  'user.change': words('Rights changed', 'users'),
+  'group.created': words('Group made', 'plus'),
+  'group.renamed': words('Group renamed', 'edit'),
+  'group.members_changed': words('Group members changed', 'users'),
+  'group.deleted': words('Group deleted', 'trash'),
+  'whitelist.added': words('Whitelist added to', 'plus'),
+  'whitelist.removed': words('Removed from the whitelist', 'minus'),
   'study.created': words('Study added', 'plus'),
   'study.changed': words('Study changed', 'edit'),
   'study.deleted': words('Study deleted', 'trash'),
@@ -62,7 +72,19 @@ export const eventWords = ({ event, outcome }: Pick<AuditEntry, 'event' | 'outco
   return outcome === 'refused' ? { words: `${known.words}: refused`, icon: 'lock' } : known
 }
 
-const OBJECT = ['title', 'name', 'dataset_name', 'question', 'banner', 'dataset', 'study', 'email', 'slot'] as const
+const OBJECT = [
+  'title',
+  'name',
+  'dataset_name',
+  'question',
+  'banner',
+  'dataset',
+  'study',
+  'email',
+  'values',
+  'to',
+  'slot',
+] as const
 const NAMED = 2
 
 /** What it was done to, as far as the line names it. */

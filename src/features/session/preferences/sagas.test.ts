@@ -1,5 +1,5 @@
 import type { Call, MetadataField, Personalization, SessionData, UserPreference } from '@core/contract'
-import { clearPreferences, listFields, listPreferences, patchPersonalization, patchPreference } from '@/api/wire'
+import { clearPreferences, listFields, listPreferences, patchUser, patchPreference } from '@/api/wire'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ApiClient } from '@/api'
 import { FailureError } from '@/lib/failure'
@@ -186,8 +186,7 @@ describe('the version of the preferences', () => {
 })
 
 describe('the personalization slide-over', () => {
-  const record = (personalization: Personalization) =>
-    `${patchPersonalization.id} ${JSON.stringify({ personalization })}`
+  const record = (personalization: Personalization) => `${patchUser.id} ${JSON.stringify({ personalization })}`
 
   it.each([
     ['saved', [], { viewedModal: MOMENT, setPreferences: true }],
@@ -233,7 +232,7 @@ describe('the personalization slide-over', () => {
 
   it('only logs that the record could not be kept', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    const { state, dispatch } = start({ answers: { [patchPersonalization.id]: refusal('Not today.') } })
+    const { state, dispatch } = start({ answers: { [patchUser.id]: refusal('Not today.') } })
     await dispatch(preferenceEvents.personalizationOpened())
     await dispatch(preferenceEvents.personalizationLeft('saved'))
     expect(warn).toHaveBeenCalledWith('[personalization]', 'Not today.')
@@ -246,6 +245,6 @@ describe('the personalization slide-over', () => {
 it('remembers that the hint about preferences was seen', async () => {
   const { state, dispatch, sent } = start({ seen: { setPreferences: true } })
   await dispatch(preferenceEvents.localFiltersViewed())
-  expect(sent).toEqual([`${patchPersonalization.id} {"personalization":{"viewedLocalFilters":"${MOMENT}"}}`])
+  expect(sent).toEqual([`${patchUser.id} {"personalization":{"viewedLocalFilters":"${MOMENT}"}}`])
   expect(selectSession(state())?.personalization).toEqual({ setPreferences: true, viewedLocalFilters: MOMENT })
 })

@@ -1,5 +1,5 @@
 import type { Personalization, UserPreference } from '@core/contract'
-import { patchPersonalization, patchPreference } from '@/api/wire'
+import { patchUser, patchPreference } from '@/api/wire'
 import { toFailure } from '@/lib/failure'
 import { fieldsRemote } from '@/library'
 import { getApi, getClock } from '@/store'
@@ -73,7 +73,7 @@ function* record(change: Personalization) {
   yield* put(preferenceEvents.personalizationRecorded(change))
   try {
     const input = { params: { profileId: session.rottweiler_user_id }, body: { personalization: change } }
-    yield* call(() => api.call(patchPersonalization, input, options))
+    yield* call(() => api.call(patchUser, input, options))
   } catch (error) {
     console.warn('[personalization]', toFailure(error).message)
   }

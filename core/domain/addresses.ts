@@ -9,11 +9,16 @@ const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 const ADDRESS_MAX = 254
 const LOCAL_MAX = 64
 
+/** Whether a text is a whole domain, such as northfield.example. */
+export const isDomain = (text: string): boolean => {
+  const labels = text.split('.')
+  return text.length < ADDRESS_MAX && labels.length > 1 && labels.every(label => LABEL.test(label))
+}
+
 /** The part behind the @, or null when the text is not one e-mail address. */
 export const domainOf = (address: string): string | null => {
   const at = address.lastIndexOf('@')
   if (at < 1 || address.length > ADDRESS_MAX || at > LOCAL_MAX) return null
   const [local, domain] = [address.slice(0, at), address.slice(at + 1)]
-  const labels = domain.split('.')
-  return LOCAL.test(local) && labels.length > 1 && labels.every(label => LABEL.test(label)) ? domain : null
+  return LOCAL.test(local) && isDomain(domain) ? domain : null
 }

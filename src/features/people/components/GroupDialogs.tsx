@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import type { UserGroup } from '@core/contract'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Button, ConfirmDialog, Modal, Stack, TextField } from '@/ui'
+import { Problem } from '@/ui/Words'
+import { groupChangeRemote, type GroupChange } from '../groupRemotes'
+import { groupDeletionEffects } from '../model/groups'
+import type { WithPeople } from '../slice'
+import { EffectList } from './Effects'
+
+/** Sends a change, and calls `done` once it was made. */
+const useGroupChange = (done: () => void) => {
+  const dispatch = useAppDispatch()
+  const { isFetching, error, data } = useAppSelector(({ admin }: WithPeople) => admin.groupChange)
+  const [sent, setSent] = useState<GroupChange | null>(null)
+  const isDone = sent !== null && data === sent
+  useEffect(() => {
+    if (isDone) done()
+  }, [isDone, done])
+  return {
+    busy: sent !== null && isFetching,
+    problem: sent !== null && error ? error.message : null,
+    send: (change: GroupChange) => {
+      setSent(change)
+      dispatch(groupChangeRemote.requested(change))
+    },
+  }
+}
+
+interface NameDialogProps {
+  /** The group to rename; null: a new one. */
+  readonly group: UserGroup | null
+  readonly onClose: () => void
+}
+
+/** Asks for the name of a group. */
+export const NameDialog = ({ group, onClose }: NameDialogProps) => {
+  const [name, setName] = useState(group?.name ?? '')
+  const { busy, problem, send } = useGroupChange(onClose)
+  const wanted = name.trim()
+  const isSame = wanted === (group?.name ?? '')
+  const save = () => {
+    if (isSame || busy) return
+    send(group ? { kind: 'rename', name: group.name, to: wanted } : { kind: 'create', name: wanted })
+  }
+  return (
+    <Modal
+      open
+      title={group ? `Rename ${group.name}` : 'New group'}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" loading={busy} disabled={isSame} onClick={save}>
+            {group ? 'Rename group' : 'Create group'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <TextField
+          label="Name"
+          value={name}
+          onValueChange={setName}
+          countTo={100}
+          maxLength={100}
+          error={problem ?? undefined}
+          hint={group ? 'Studies, datasets and people follow the new name.' : undefined}
+        />
+      </form>
+    </Modal>
+  )
+}
+
+interface DeleteDialogProps {
+  readonly group: UserGroup
+  readonly onClose: () => void
+}
+
+/** Says what the end of a group changes before it is deleted. */
+export const DeleteDialog = ({ group, onClose }: DeleteDialogProps) => {
+  const { busy, problem, send } = useGroupChange(onClose)
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete ${group.name}?`}
+      confirmLabel="Delete group"
+      danger
+      busy={busy}
+      onConfirm={() => send({ kind: 'delete', name: group.name })}
+      onCancel={onClose}
+    >
+      <Stack $gap="s3">
+        <EffectList effects={groupDeletionEffects(group)} />
+        {problem !== null && <Problem role="alert">{problem}</Problem>}
+      </Stack>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { SiteUser } from '@core/contract'
+import { canEditUser, roleOf, type Role } from '@core/domain'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Badge, Button, ConfirmDialog, Stack } from '@/ui'
+import { Problem } from '@/ui/Words'
+import { deactivationEffects } from '../model/effects'
+import { fullName } from '../model/names'
+import { changeRemote, effectsRemote } from '../remotes'
+import { selectChange, selectEffects, type WithPeople } from '../slice'
+import { Effects } from './Effects'
+
+const LAST = 'The last active admin stays active. Make someone else admin first.'
+
+interface StatusProps {
+  readonly user: SiteUser
+  readonly actor: Role
+}
+
+/** Whether a person is active. */
+export const StatusBadge = ({ user }: Pick<StatusProps, 'user'>) => (
+  <Badge width={108} tone={user.active ? 'success' : 'neutral'} icon={user.active ? 'success' : 'minus'}>
+    {user.active ? 'Active' : 'Deactivated'}
+  </Badge>
+)
+
+const useChange = (id: string) => {
+  const dispatch = useAppDispatch()
+  const remote = useAppSelector((state: WithPeople) => selectChange(state, id))
+  return {
+    busy: remote?.isFetching === true,
+    problem: remote?.error && <Problem role="alert">{remote.error.message}</Problem>,
+    set: (active: boolean) => dispatch(changeRemote.requested({ id, change: { active } })),
+  }
+}
+
+const Activate = ({ user }: Pick<StatusProps, 'user'>) => {
+  const { busy, problem, set } = useChange(user.profile_id)
+  return (
+    <Stack $gap="s1" $align="flex-end">
+      <Button
+        size="sm"
+        variant="ghost"
+        loading={busy}
+        aria-label={`Activate ${fullName(user)}`}
+        onClick={() => set(true)}
+      >
+        Activate
+      </Button>
+      {problem}
+    </Stack>
+  )
+}
+
+const Deactivate = ({ user }: Pick<StatusProps, 'user'>) => {
+  const dispatch = useAppDispatch()
+  const id = user.profile_id
+  const name = fullName(user)
+  const [asking, setAsking] = useState(false)
+  const effects = useAppSelector((state: WithPeople) => selectEffects(state, id))
+  const { busy, problem, set } = useChange(id)
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`Deactivate ${name}`}
+        disabledReason={user.last_admin ? LAST : null}
+        onClick={() => {
+          dispatch(effectsRemote.requested(id))
+          setAsking(true)
+        }}
+      >
+        Deactivate
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`Deactivate ${name}?`}
+        confirmLabel="Deactivate"
+        danger
+        busy={busy}
+        onConfirm={() => set(false)}
+        onCancel={() => setAsking(false)}
+      >
+        <Stack $gap="s3">
+          <Effects remote={effects} of={counts => deactivationEffects(counts, user.groups.length)} />
+          {problem}
+        </Stack>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Ends somebody's access after saying what that does, or gives it back; nothing where the actor may not. */
+export const StatusAction = ({ user, actor }: StatusProps) => {
+  if (!canEditUser(actor, roleOf(user))) return null
+  return user.active ? <Deactivate user={user} /> : <Activate user={user} />
+}

@@ -1,0 +1,102 @@
+import { useCallback, useEffect } from 'react'
+import styled from 'styled-components'
+import type { PeopleTotals } from '@core/contract'
+import { selectRole } from '@/features/session'
+import { count, counted } from '@/lib/words'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { EmptyState, ErrorState, Muted, Pagination, RefetchLine, Row, Skeleton, Stack, useDelayedFlag } from '@/ui'
+import { Panel } from '@/ui/Sections'
+import { HeadingCount } from '@/ui/Words'
+import { USERS_PAGE_SIZE, type UsersQuery } from '../model/query'
+import { usersRemote } from '../remotes'
+import { selectUsers } from '../slice'
+import { UserFilters } from './UserFilters'
+import { UserTable } from './UserTable'
+
+const Box = styled(Panel)`
+  padding: 0;
+  overflow: hidden;
+`
+const Foot = styled(Row)`
+  min-height: 48px;
+  padding: var(--s2) var(--s4);
+  border-top: 1px solid var(--border);
+`
+
+const totalWords = ({ active_admins, active_managers, active_users, inactive }: PeopleTotals): string =>
+  [
+    counted(active_admins, 'active admin', 'active admins'),
+    counted(active_managers, 'manager', 'managers'),
+    counted(active_users, 'user', 'users'),
+    ...(inactive === 0 ? [] : [`${count(inactive)} deactivated`]),
+  ].join(' · ')
+
+export interface UsersScreenProps {
+  readonly query: UsersQuery
+  readonly onQueryChange: (query: UsersQuery) => void
+  readonly hrefOf: (query: UsersQuery) => string
+}
+
+/** The people of the organisation, with what the list shows in the URL. */
+export const UsersScreen = ({ query, onQueryChange, hrefOf }: UsersScreenProps) => {
+  const dispatch = useAppDispatch()
+  const { data, error, isFetching } = useAppSelector(selectUsers)
+  const actor = useAppSelector(selectRole) ?? 'User'
+  const load = useCallback(() => dispatch(usersRemote.requested(query)), [dispatch, query])
+  useEffect(() => {
+    load()
+  }, [load])
+  const waiting = useDelayedFlag(isFetching && data === null)
+  const change = useCallback(
+    (part: Partial<UsersQuery>) => onQueryChange({ ...query, page: 1, ...part }),
+    [onQueryChange, query],
+  )
+  const first = data ? (data.of.page - 1) * USERS_PAGE_SIZE + 1 : 0
+  const everybody = data && Object.values(data.totals).reduce((sum, number) => sum + number, 0)
+  return (
+    <Stack $gap="s3">
+      <Row $justify="space-between" $wrap>
+        <h2>
+          Users
+          {everybody !== null && <HeadingCount>{count(everybody)}</HeadingCount>}
+        </h2>
+        {data && <Muted $size="sm">{totalWords(data.totals)}</Muted>}
+      </Row>
+      <UserFilters query={query} onChange={change} busy={isFetching && data !== null} />
+      <Box as="div" aria-busy={isFetching || undefined}>
+        <RefetchLine $active={isFetching && data !== null} />
+        {data === null ? (
+          error ? (
+            <ErrorState
+              message="The users could not be loaded."
+              detail={error.message}
+              onRetry={() => {
+                load()
+              }}
+            />
+          ) : (
+            waiting && <Skeleton $height={360} />
+          )
+        ) : data.users.length === 0 ? (
+          <EmptyState icon="users" title="No users match">
+            Try other words or fewer filters.
+          </EmptyState>
+        ) : (
+          <>
+            <UserTable users={data.users} sort={query.sort} onSort={sort => change({ sort })} actor={actor} />
+            <Foot $justify="space-between" $wrap>
+              <Muted $size="sm" role="status">
+                {count(first)} - {count(first + data.users.length - 1)} of {count(data.count)}
+              </Muted>
+              <Pagination
+                page={query.page}
+                pages={Math.ceil(data.count / USERS_PAGE_SIZE)}
+                hrefOf={page => hrefOf({ ...query, page })}
+              />
+            </Foot>
+          </>
+        )}
+      </Box>
+    </Stack>
+  )
+}

@@ -1,0 +1,55 @@
+import type { PeopleTotals, SiteUser, UserEffects } from '@core/contract'
+import { flagsOf, type Role } from '@core/domain'
+import { getUserEffects, listUsers, patchUser } from '@/api/wire'
+import { createRemote } from '@/store'
+import { USERS_PAGE_SIZE, type UsersQuery } from './model/query'
+
+// Refusals are shown on the page instead of leading to the login.
+const OWN = { skipAuthRedirect: 'forbidden' } as const
+
+/** One page of people, and what was asked for. */
+export interface UsersPage {
+  readonly of: UsersQuery
+  readonly count: number
+  readonly users: readonly SiteUser[]
+  readonly totals: PeopleTotals
+}
+
+export const usersRemote = createRemote('admin/users', {
+  request: async (api, of: UsersQuery, options): Promise<UsersPage> => {
+    const { page, sort, query, role, active, group } = of
+    const narrowed = {
+      ...(query !== '' && { query }),
+      ...(role !== '' && { role }),
+      ...(active !== '' && { active }),
+      ...(group !== '' && { group }),
+    }
+    const asked = { page, page_size: USERS_PAGE_SIZE, sort, ...narrowed }
+    const { count, results, totals } = await api.call(listUsers, { query: asked }, { ...options, ...OWN })
+    return { of, count, users: results, totals }
+  },
+})
+
+/** A change of one person. */
+export interface UserChange {
+  readonly id: string
+  readonly change: { readonly role: Role } | { readonly active: boolean }
+}
+
+export const changeRemote = createRemote('admin/change', {
+  keyOf: ({ id }: UserChange) => id,
+  take: 'leading',
+  request: async (api, { id, change }: UserChange, options): Promise<SiteUser> => {
+    const body = 'role' in change ? flagsOf(change.role) : change
+    const { user } = await api.call(patchUser, { params: { profileId: id }, body }, { ...options, ...OWN })
+    if (!user) throw new Error('a change of rights answers with the person')
+    return user
+  },
+})
+
+/** What a change would do for a person, by their id. */
+export const effectsRemote = createRemote('admin/effects', {
+  keyOf: (id: string) => id,
+  request: (api, id: string, options): Promise<UserEffects> =>
+    api.call(getUserEffects, { params: { profileId: id } }, { ...options, ...OWN }),
+})

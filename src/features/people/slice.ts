@@ -1,0 +1,44 @@
+import { combineReducers } from '@reduxjs/toolkit'
+import { remotesOf, withAnswers } from '@/store'
+import { candidatesRemote, groupChangeRemote, groupsRemote, membersRemote } from './groupRemotes'
+import { changeRemote, effectsRemote, usersRemote } from './remotes'
+import { addRemote, removeRemote, whitelistRemote } from './whitelistRemotes'
+
+export const remotes = remotesOf({
+  users: usersRemote,
+  changes: changeRemote,
+  effects: effectsRemote,
+  groups: groupsRemote,
+  groupChange: groupChangeRemote,
+  candidates: candidatesRemote,
+  members: membersRemote,
+  whitelist: whitelistRemote,
+  whitelistAdded: addRemote,
+  whitelistRemoved: removeRemote,
+})
+
+/** A person who was changed is shown so at once. */
+const users = withAnswers(usersRemote.reducer, on => [
+  on(changeRemote.succeeded, (state, { data: changed }) =>
+    state.data === null
+      ? state
+      : {
+          ...state,
+          data: {
+            ...state.data,
+            users: state.data.users.map(user => (user.profile_id === changed.profile_id ? changed : user)),
+          },
+        },
+  ),
+])
+
+export const reducer = combineReducers({ ...remotes.reducers, users })
+
+/** The part of the store this slice is mounted at. */
+export interface WithPeople {
+  readonly admin: ReturnType<typeof reducer>
+}
+
+export const selectUsers = ({ admin }: WithPeople) => admin.users
+export const selectChange = ({ admin }: WithPeople, id: string) => admin.changes[id] ?? null
+export const selectEffects = ({ admin }: WithPeople, id: string) => admin.effects[id] ?? null

@@ -1,0 +1,3 @@
+export { GroupsScreen } from './components/GroupsScreen'
+export { WhitelistScreen } from './components/WhitelistScreen'
+export { UsersScreen } from './components/UsersScreen'
