@@ -37,6 +37,7 @@ const branding = () => import('@/features/branding').then(door => door.branding)
 const brandingSettings = () => import('@/features/branding').then(door => door.brandingSettings)
 const latestStories = () => import('@/features/stories').then(door => door.latestStories)
 const latestStudies = () => import('@/features/studyList').then(door => door.latestStudies)
+const fields = () => import('@/features/fields').then(door => door.fields)
 const stories = () => import('@/features/stories').then(door => door.stories)
 const studyList = () => import('@/features/studyList').then(door => door.studyList)
 const study = () => import('@/features/study').then(door => door.study)
@@ -119,7 +120,7 @@ export const createAppRouter = (mount: Mount) => {
                     { path: ROUTES.favorites, lazy: lazyPage(mount, () => import('@/pages/favorites')) },
                     {
                       path: ROUTES.settings,
-                      lazy: lazyPage(mount, () => import('@/pages/settings'), branding, brandingSettings),
+                      lazy: lazyPage(mount, () => import('@/pages/settings'), branding, brandingSettings, fields),
                     },
                     { path: ROUTES.privacy, lazy: lazyPage(mount, () => import('@/pages/privacy')) },
                     {

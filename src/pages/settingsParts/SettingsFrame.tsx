@@ -35,8 +35,8 @@ const Item = styled(Anchor)`
     min-height: 44px;
   }
 `
-const Content = styled.div`
-  max-width: 880px;
+const Content = styled.div<{ readonly $wide: boolean }>`
+  max-width: ${p => (p.$wide ? 'none' : '880px')};
   min-width: 0;
 `
 
@@ -48,11 +48,13 @@ export interface SettingsSection {
 export interface SettingsFrameProps {
   readonly tabs: readonly SettingsSection[]
   readonly current: SettingsTab
+  /** Its content takes all the width there is. */
+  readonly wide?: boolean | undefined
   readonly children: ReactNode
 }
 
 /** Heading, and the sections beside their content, or above it as a select on narrow screens. */
-export const SettingsFrame = ({ tabs, current, children }: SettingsFrameProps) => {
+export const SettingsFrame = ({ tabs, current, wide = false, children }: SettingsFrameProps) => {
   const navigate = useNavigate()
   const narrow = useMediaQuery('(max-width: 767.98px)')
   return (
@@ -79,7 +81,7 @@ export const SettingsFrame = ({ tabs, current, children }: SettingsFrameProps) =
             </ul>
           </nav>
         )}
-        <Content>{children}</Content>
+        <Content $wide={wide}>{children}</Content>
       </Columns>
     </PageFrame>
   )
