@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { EditedFields, FieldConsequences } from '@core/contract'
 import { treesOf, type FieldChange, type FieldLine, type FieldTrees } from '@core/domain'
 import { isEdited, type Failure } from '@/lib/failure'
@@ -67,8 +67,7 @@ export const useFieldWork = (): FieldWork => {
   const [counts, setCounts] = useState(NONE)
 
   // A save that went through: nothing is pending any more, and what is stored is on its way.
-  const justSaved = saved.data !== null && saved.fetchedAt !== storedBy
-  if (justSaved) {
+  if (saved.data !== null && saved.fetchedAt !== storedBy) {
     setStoredBy(saved.fetchedAt)
     if (work) setWork(begun(work.now, saved.data.revision))
   }
@@ -103,11 +102,14 @@ export const useFieldWork = (): FieldWork => {
     onRestore: value => setWork(now => now && replayed(begun(now.base, now.revision), value.changes).work),
   })
 
+  const { drop } = draft
+  const told = useRef(saved.fetchedAt)
   useEffect(() => {
-    if (!justSaved) return
-    draft.drop()
+    if (saved.fetchedAt === told.current) return
+    told.current = saved.fetchedAt
+    drop()
     toast({ subject: 'fields', text: 'Metadata fields saved.' })
-  })
+  }, [saved.fetchedAt, drop, toast])
 
   useUndoKeys(kind => setWork(now => now && turned(now, kind)))
 
