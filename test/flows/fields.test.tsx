@@ -85,6 +85,7 @@ describe('the metadata fields', () => {
     await user.click(within(await bar()).getByRole('button', { name: 'Save 2 changes' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull())
     expect(await screen.findByText('Metadata fields saved.')).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Metadata fields' })).toHaveFocus()
     expect(await stored(client)).toContain('Nuts')
     expect((await stored(client)).some(path => path.startsWith('Edibles'))).toBe(true)
     const [tea] = await client.tenant(tx => tx.select().from(studies).where(eq(studies.name, 'Tea')))

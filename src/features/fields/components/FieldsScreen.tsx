@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { randomId } from '@/lib/randomId'
 import { count } from '@/lib/words'
@@ -38,6 +38,13 @@ export const FieldsScreen = () => {
   const [adding, setAdding] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const { work, error, theirs } = fields
+  const pending = work !== null && work.lines.length > 0
+  const wasPending = useRef(pending)
+  useEffect(() => {
+    // The bar is gone with the button that was pressed.
+    if (wasPending.current && !pending && document.activeElement === document.body) heading.current?.focus()
+    wasPending.current = pending
+  }, [pending])
   if (!work)
     return error ? (
       <ErrorState message={error.message} retrying={fields.isFetching} onRetry={fields.reload} />
@@ -83,7 +90,7 @@ export const FieldsScreen = () => {
             onChange={fields.change}
             onUndo={fields.undoLine}
           />
-          {work.lines.length > 0 && (
+          {pending && (
             <Consequences
               work={work}
               consequences={fields.consequences}
@@ -103,17 +110,14 @@ export const FieldsScreen = () => {
           />
         )}
       </Columns>
-      {work.lines.length > 0 && (
+      {pending && (
         <SaveBar
           changes={work.lines.length}
           consequences={fields.consequences}
           saving={fields.saving}
           blocked={theirs ? 'Choose first what happens to the other changes' : fields.refused}
           onSave={fields.save}
-          onDiscard={() => {
-            fields.discard()
-            heading.current?.focus()
-          }}
+          onDiscard={fields.discard}
         />
       )}
       {adding && <NameDialog title="Add a field" verb="Add field" onName={add} onClose={() => setAdding(false)} />}
