@@ -8,6 +8,7 @@ import * as datasets from './datasets'
 import * as documents from './documents'
 import * as downloads from './downloads'
 import * as favorites from './favorites'
+import * as fields from './fields'
 import * as groups from './groups'
 import * as imports from './imports'
 import * as insights from './insights'
@@ -38,6 +39,7 @@ export * from './downloads'
 export * from './edits'
 export * from './errors'
 export * from './favorites'
+export * from './fields'
 export * from './form'
 export * from './groups'
 export * from './http'
@@ -68,6 +70,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every endpoint: the router, the OpenAPI document and the rights tests are made from this list. */
 export const allEndpoints: readonly Endpoint[] = [
   session,
+  // Before {id} of a field: bulk is an address of its own.
+  fields,
   client,
   audit,
   people,

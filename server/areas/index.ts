@@ -7,6 +7,7 @@ import { datasetsArea } from './datasets/area'
 import { documentsArea } from './documents/area'
 import { downloadsArea } from './downloads/area'
 import { favoritesArea } from './favorites/area'
+import { fieldsArea } from './fields/area'
 import { fullTextArea } from './fullText/area'
 import { importsArea } from './imports/area'
 import { insightsArea } from './insights/area'
@@ -33,6 +34,8 @@ export type AreaDeps = SessionDeps & ShareDeps
 /** Every area that answers calls, works off jobs or sweeps. */
 const areas: readonly Area<AreaDeps>[] = [
   sessionArea,
+  // Before client: bulk is not the id of a field.
+  fieldsArea,
   clientArea,
   auditArea,
   peopleArea,

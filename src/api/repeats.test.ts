@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { allEndpoints, getDataset, shareByEmail, type Call } from '@core/contract'
+import { allEndpoints, editFields, getDataset, shareByEmail, type Call } from '@core/contract'
 import * as wire from '@/api/wire'
 import { TestStorage } from '@/lib/testingStorage'
 import * as schema from '@server/db/schema'
@@ -151,6 +151,15 @@ describeOnBothEngines('a creating call', engine => {
     'banners.create': () => ({
       input: { params: dataset, body: { name: 'Standard', entries: [{ levels: [{ question: 'gender' }] }] } },
       count: rows(schema.banners),
+    }),
+    'fields.save': async () => ({
+      input: {
+        body: {
+          base_revision: (await people.as('admin').call(editFields, {})).revision,
+          changes: [{ kind: 'add_field', field: 'new', name: 'Season', position: 1 }],
+        },
+      },
+      count: rows(schema.metadataFields),
     }),
     'insights.create': () => ({
       input: { params: { id: 'Oats' }, body: { text: 'Awareness rose.' } },

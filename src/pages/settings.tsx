@@ -7,6 +7,7 @@ import { selectRole } from '@/features/session'
 import { AccessRestricted } from '@/features/session/ui'
 import { useAppSelector } from '@/store'
 import NotFoundPage from './notFound'
+import { FieldsScreen } from '@/features/fields/ui'
 import { BrandingSettings } from './settingsParts/BrandingSettings'
 import { InfoSettings } from './settingsParts/InfoSettings'
 import { IntegrationSettings } from './settingsParts/IntegrationSettings'
@@ -52,6 +53,15 @@ const TABS: readonly Tab[] = [
     secret: true,
   },
   { tab: 'branding', label: 'Branding', group: 'Organisation', Panel: BrandingSettings, only: ['Admin'] },
+  {
+    tab: 'fields',
+    label: 'Metadata fields',
+    group: 'Organisation',
+    Panel: FieldsScreen,
+    only: ['Admin'],
+    secret: true,
+    wide: true,
+  },
   {
     tab: 'audit',
     label: 'Audit log',

@@ -126,7 +126,16 @@ describe('the PowerPoint template in the settings', () => {
   it('stands in the settings of administrators beside the other sections', async () => {
     await open()
     const sections = within(await screen.findByRole('navigation', { name: 'Settings' }))
-    expect(sections.getAllByRole('link').map(link => link.textContent)).toEqual(['Info', 'Integrations', 'Branding'])
+    expect(sections.getAllByRole('link').map(link => link.textContent)).toEqual([
+      'Info',
+      'Integrations',
+      'Users',
+      'Groups',
+      'Whitelist',
+      'Branding',
+      'Metadata fields',
+      'Audit log',
+    ])
     expect(sections.getByRole('link', { name: 'Branding' })).toHaveAttribute('aria-current', 'page')
   })
 })

@@ -8,7 +8,7 @@ import type { Caller } from './serverApp'
 const AREAS = [
   ...['studies', 'client', 'stories', 'favorites', 'search', 'documents', 'session'],
   ...['datasets', 'questions', 'analysis', 'responses', 'similar', 'insights', 'share', 'reports', 'people'],
-  ...['nets', 'calculated', 'filters', 'banners', 'downloads', 'summaries'],
+  ...['fields', 'nets', 'calculated', 'filters', 'banners', 'downloads', 'summaries'],
 ]
 
 /** Calls of readers and managers of a library. */
@@ -103,6 +103,7 @@ const naturalKeys = (idOf: IdOf) =>
   )
 const ofQuestions = (name: string) => (idOf: IdOf) => naturalKeys(idOf).map(key => ({ params: { [name]: key } }))
 /** Banners that nothing has. */
+const FIELD_ADDED = { kind: 'add_field', field: 'new', name: 'Season', position: 1 }
 const noBanners = datasetKeys.map(params => ({ params: { ...params, bannerId: newId() } }))
 const BANNER_ENTRIES = [{ levels: [{ question: 'v1' }] }]
 const tables = { axis: [], nested: false, filters: null, weight: null, auto_adjust_base: true, inverted: false }
@@ -156,6 +157,9 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'studies.create': one([{ body: {} }]),
   'studies.patch': one(withBody(some(ofStudies('id')), { name: 'New' })),
   'studies.delete': one(some(ofStudies('id'))),
+  'fields.edit': one([{}]),
+  'fields.preview': one([{ body: { base_revision: '', changes: [FIELD_ADDED] } }]),
+  'fields.save': one([{ body: { base_revision: '', changes: [FIELD_ADDED] } }]),
   'client.get': one([{}]),
   'client.branding': one([{}]),
   'client.uploadBranding': one([{ body: { pptx_template: { file_name: 'a.pptx', bytes: new Uint8Array(1) } } }]),

@@ -260,6 +260,29 @@ export const BODIES: Abouts = {
   },
   'banners.question': { text: 'Name of the question.', example: 'gender' },
   'banners.breakout': { text: 'Name of the row, where the question is a grid.', example: 'Q15_1' },
+  'fields.base_revision': { text: 'The revision that you began with.', example: 'mS2h3Y' },
+  'fields.changes': {
+    text: 'What to change, in order; at most 20,000 at once.',
+    example: [
+      { kind: 'add', field: ID, value: 'new-1', name: 'Snack bars', parent: null, position: 1 },
+      { kind: 'merge', field: ID, value: '3m7q9s2u4w6y8a1c', into: 'new-1' },
+    ],
+  },
+  'fields.kind': {
+    text: 'add, rename, move, remove or merge a value; add_field, change_field or remove_field.',
+    example: 'move',
+  },
+  'fields.field': {
+    text: 'Id of the field. For add_field an id of your own, to name it by later in the list.',
+    example: ID,
+  },
+  'fields.value': { text: 'Id of the value. For add an id of your own, to name it by later in the list.', example: ID },
+  'fields.name': { text: 'The new name; surrounding spaces are removed.', example: 'Snack bars' },
+  'fields.parent': { text: 'Id of the value above it; null: it is on the first level.', example: null },
+  'fields.position': { text: 'Place from 1 on, counted without the value itself; beyond the end: last.', example: 1 },
+  'fields.filterable': { text: 'Whether lists can be filtered by the field.', example: true },
+  'fields.personalizable': { text: 'Whether its values can be preferences.', example: true },
+  into: { text: 'Id of the value that takes it in, with its studies and the values below it.', example: ID },
   head: { text: 'Own head of the span. Absent: the text of the question.', example: 'Gender' },
   'banners.options': { text: 'Ids of the answers that are columns, in this order. Absent: all.', example: ['1', '2'] },
   'banners.nets': {

@@ -31,6 +31,12 @@ export const CALLS: Readonly<Record<string, string>> = {
   'client.fields':
     'Lists the metadata fields in their order with their values. Managers get all of them, others those that studies have which they may view.',
   'client.field': 'Answers one field in the same form as the list.',
+  'fields.edit':
+    'Answers all fields with all values, how many studies of the organisation each has, and the revision that a save is compared with.',
+  'fields.preview':
+    'Counts the studies and people that the changes would touch, and stores nothing. It is refused for the same reasons as saving.',
+  'fields.save':
+    'Makes all changes in their order, or none of them. Studies and stories are filed by the new values at once, and preferences for a merged value become those of the one it is merged into. Where somebody else changed a field or value since base_revision, it is refused with the code edited.',
   'client.domain': 'Lists the names of the access groups that datasets and documents can be restricted to.',
 
   // People

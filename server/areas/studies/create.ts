@@ -15,7 +15,7 @@ import type { Tx } from '../../db/types'
 import { invalid } from '../../access/refusal'
 import type { InputFor, Verb } from '../../access/verbs'
 import { knownGroups, studyAccessOf } from '../client'
-import { chosenValues, freeStudyNumber } from '../catalogue'
+import { chosenValues, freeStudyNumber, holdValues } from '../catalogue'
 import { problemsIn, refuseProblems, type Problems } from './rules'
 
 type Body = InputFor<typeof contract.createStudy>['body']
@@ -95,6 +95,7 @@ export const createStudy: Verb<typeof contract.createStudy> = async (ctx, { body
   const number = body.study_number.trim()
   const wrong = problemsOf(body, name, number)
   return ctx.tenant(async tx => {
+    await holdValues(tx, ctx.client.id)
     const { metadata, problems } = await chosenMetadata(tx, ctx.client.id, body)
     const all = { ...problems, ...wrong }
     if (Object.keys(all).length > 0) refuse(all)

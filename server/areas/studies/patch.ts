@@ -11,7 +11,7 @@ import { type Change, settleEdits } from '../edits'
 import { requireStudy, type StudyRow } from '../../access/objects'
 import { readDetails } from './get'
 import { problemsIn, refuseProblems, type Problems } from './rules'
-import { chosenValues, fieldOfValue } from '../catalogue'
+import { chosenValues, fieldOfValue, holdValues } from '../catalogue'
 
 type Body = InputFor<typeof contract.patchStudy>['body']
 /** In front of the id of a metadata field, in `edits`. */
@@ -111,6 +111,7 @@ const settledBody = async (tx: Tx, ctx: TxCtx, study: StudyRow, { base, ...given
 /** Changes what describes a study; fields that are absent stay as they are. The rules for names, dates and suppliers are those for a new study. */
 export const patchStudy: TxVerb<typeof contract.patchStudy> = async (tx, ctx, { body: given, found: { id } }) => {
   const own = and(eq(studies.clientId, ctx.client.id), eq(studies.id, id))
+  if (given.client_values) await holdValues(tx, ctx.client.id)
   // Locked: two people who change different fields at once must not undo each other.
   await tx.select({ id: studies.id }).from(studies).where(own).for('update')
   const study = await requireStudy(tx, ctx.actor, id)

@@ -1,0 +1,6 @@
+export { applyChanges } from './apply'
+export { differences, heirOf, type FieldLine } from './lines'
+export { isBelow, levelsOf, pathOf, valueNameProblem } from './rules'
+export { treesOf } from './stored'
+export { FIELD_LIMITS, LEVEL_SEPARATOR, type FieldChange, type FieldTree, type FieldTrees } from './types'
+export { folded, idsBelow, subtree } from './working'

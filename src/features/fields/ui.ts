@@ -1,0 +1,1 @@
+export { FieldsScreen } from './components/FieldsScreen'
