@@ -114,13 +114,16 @@ describe('the PowerPoint template in the settings', () => {
     expect(await screen.findByText(/^The built-in template is used\. Upload your own/)).toBeInTheDocument()
   })
 
-  it.each(['user', 'manager'] as const)('is not there for a %s, whose settings have no such section', async role => {
+  it.each([
+    ['user', []],
+    ['manager', ['Users', 'Groups']],
+  ] as const)('is not there for a %s, whose settings have no such section', async (role, more) => {
     const { client } = await open(role)
     expect(await screen.findByRole('heading', { name: 'Access restricted' })).toBeInTheDocument()
     expect(screens.callsOf(getBranding)).toBe(0)
     await screens.open({ at: paths.settings('info'), client, as: role })
     const sections = within(await screen.findByRole('navigation', { name: 'Settings' }))
-    expect(sections.getAllByRole('link').map(link => link.textContent)).toEqual(['Info', 'Integrations'])
+    expect(sections.getAllByRole('link').map(link => link.textContent)).toEqual(['Info', 'Integrations', ...more])
   })
 
   it('stands in the settings of administrators beside the other sections', async () => {

@@ -21,6 +21,7 @@ export const EVENTS: Readonly<Record<string, EventWords>> = {
   'group.renamed': words('Group renamed', 'edit'),
   'group.members_changed': words('Group members changed', 'users'),
   'group.deleted': words('Group deleted', 'trash'),
+  'fields.changed': words('Metadata fields changed', 'tag'),
   'whitelist.added': words('Whitelist added to', 'plus'),
   'whitelist.removed': words('Removed from the whitelist', 'minus'),
   'study.created': words('Study added', 'plus'),
