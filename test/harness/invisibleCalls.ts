@@ -8,7 +8,7 @@ import type { Caller } from './serverApp'
 const AREAS = [
   ...['studies', 'client', 'stories', 'favorites', 'search', 'documents', 'session'],
   ...['datasets', 'questions', 'analysis', 'responses', 'similar', 'insights', 'share', 'reports', 'people'],
-  ...['fields', 'nets', 'calculated', 'filters', 'banners', 'downloads', 'summaries'],
+  ...['audit', 'fields', 'nets', 'calculated', 'filters', 'banners', 'downloads', 'summaries'],
 ]
 
 /** Calls of readers and managers of a library. */
