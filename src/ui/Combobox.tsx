@@ -198,9 +198,9 @@ export const Combobox = ({
     selectedItem: selected,
     itemToString: item => item?.label ?? '',
     itemToKey: item => item?.value,
-    // Words of a search are no value: who leaves without choosing sees what is chosen.
+    // Typed words are no value: who leaves without choosing sees what is chosen.
     stateReducer: (_, { changes, type }) =>
-      elsewhere && type === useCombobox.stateChangeTypes.InputBlur
+      type === useCombobox.stateChangeTypes.InputBlur
         ? { ...changes, inputValue: changes.selectedItem?.label ?? '' }
         : changes,
     onInputValueChange: ({ inputValue, type }) => {

@@ -60,6 +60,18 @@ describe('Combobox', () => {
     expect(screen.getByText('No match')).toBeInTheDocument()
   })
 
+  it('shows what is chosen again when typed words were left without a choice', async () => {
+    const change = vi.fn()
+    const user = userEvent.setup()
+    render(<Page onChange={change} />)
+    const field = screen.getByRole('combobox', { name: 'Fruit' })
+    await user.clear(field)
+    await user.type(field, 'pear')
+    await user.tab()
+    expect(field).toHaveValue('Banana')
+    expect(change).not.toHaveBeenCalled()
+  })
+
   it('finds by hints too, after what is found by labels', async () => {
     const user = userEvent.setup()
     const options = [
