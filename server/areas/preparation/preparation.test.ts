@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   appendStep,
+  createBanner,
   changeGrids,
   getDataset,
   getPreparation,
@@ -466,6 +467,12 @@ describeOnBothEngines('the preparation of a dataset', engine => {
     await append(BANDS)
     const { derived, used_by } = await manager.call(getPreparedVariable, { params: { ...params, variableName: 'Age' } })
     expect({ derived, used_by }).toEqual({ derived: ['Ages'], used_by: [] })
+    await manager.call(createBanner, {
+      params,
+      body: { name: 'Snacking', entries: [{ levels: [{ question: 'Crisps' }] }] },
+    })
+    const crisps = await manager.call(getPreparedVariable, { params: { ...params, variableName: 'Crisps' } })
+    expect(crisps.used_by).toEqual(['Banner Snacking'])
   })
 
   it('tells the classes of a number, and how a set was answered', async () => {

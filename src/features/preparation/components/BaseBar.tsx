@@ -3,6 +3,7 @@ import type { MultiBase } from '@core/crosstab'
 import { count } from '@/lib/words'
 import { TYPE } from '@/ui'
 import { baseUnder, type SetParts } from '../model/setPreview'
+import { PartsBar, PartsLegend } from './figureParts'
 
 const Bracket = styled.div`
   ${TYPE.xs}
@@ -26,34 +27,6 @@ const Bracket = styled.div`
     transform: translateX(-50%);
   }
 `
-const Bar = styled.div`
-  display: flex;
-  gap: 1px;
-  height: 12px;
-  i {
-    min-width: 1px;
-  }
-`
-const Legend = styled.ul`
-  ${TYPE.xs}
-  margin-top: var(--s1-5);
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--s1) var(--s3);
-  color: var(--text-2);
-  font-variant-numeric: tabular-nums;
-  li {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--s1);
-  }
-  i {
-    width: 10px;
-    height: 10px;
-    border-radius: 2px;
-  }
-`
-
 const FILL = {
   ticked: 'var(--c1)',
   exclusive: 'var(--c3)',
@@ -80,18 +53,18 @@ export const BaseBar = ({ base, parts }: { readonly base: MultiBase; readonly pa
           Base {count(n)} of {count(all)} respondents
         </span>
       </Bracket>
-      <Bar aria-hidden="true">
+      <PartsBar $height={12} aria-hidden="true">
         {PARTS.map(part =>
           parts[part] > 0 ? <i key={part} style={{ flexGrow: parts[part], background: FILL[part] }} /> : null,
         )}
-      </Bar>
-      <Legend aria-label="All respondents">
+      </PartsBar>
+      <PartsLegend aria-label="All respondents">
         {PARTS.filter(part => parts[part] > 0).map(part => (
           <li key={part}>
             <i style={{ background: FILL[part] }} aria-hidden="true" /> {LABELS[part]} {count(parts[part])}
           </li>
         ))}
-      </Legend>
+      </PartsLegend>
     </div>
   )
 }

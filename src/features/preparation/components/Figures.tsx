@@ -1,37 +1,9 @@
 import styled from 'styled-components'
 import type { PreparedFigures } from '@core/contract'
 import { count } from '@/lib/words'
-import { TYPE } from '@/ui'
+import { FigureTable } from './figureParts'
 
-const Table = styled.table`
-  ${TYPE.sm}
-  width: 100%;
-  border-collapse: collapse;
-  font-variant-numeric: tabular-nums;
-  th,
-  td {
-    padding: var(--s1) var(--s2);
-    border-bottom: 1px solid var(--sunken);
-    text-align: right;
-    font-weight: 400;
-  }
-  th:first-child {
-    text-align: left;
-    overflow-wrap: anywhere;
-  }
-  thead th {
-    ${TYPE.xs}
-    font-weight: 600;
-    color: var(--text-2);
-    border-bottom-color: var(--border);
-  }
-  tr[data-base] > * {
-    font-weight: 600;
-    background: var(--sunken);
-  }
-  tr[data-out] > * {
-    color: var(--text-3);
-  }
+const Table = styled(FigureTable)`
   td[data-bar] {
     width: 30%;
     min-width: 72px;

@@ -1,52 +1,25 @@
 import styled from 'styled-components'
 import { count, counted } from '@/lib/words'
-import { Callout, Muted, Skeleton, Stack, TYPE } from '@/ui'
+import { Callout, Muted, Skeleton, Stack } from '@/ui'
 import { largestMove, type Previewed, type SetLine } from '../model/setPreview'
 import type { TypedSet } from '../model/sets'
+import { FigureTable } from './figureParts'
 import { SetRows } from './SetRows'
 
-const Table = styled.table`
-  ${TYPE.sm}
-  width: 100%;
-  border-collapse: collapse;
+const Table = styled(FigureTable)`
   background: var(--surface);
   border: 1px solid var(--border);
-  font-variant-numeric: tabular-nums;
-  th,
-  td {
-    padding: var(--s1) var(--s2);
-    border-bottom: 1px solid var(--sunken);
-    text-align: right;
-    font-weight: 400;
-  }
-  th:first-child {
-    text-align: left;
-    overflow-wrap: anywhere;
-  }
-  thead th {
-    ${TYPE.xs}
-    font-weight: 600;
-    color: var(--text-2);
-    border-bottom-color: var(--border);
-  }
   th[data-group] {
     text-align: center;
-  }
-  tr[data-base] > *,
-  td[data-now] {
-    font-weight: 600;
-  }
-  tr[data-base] > * {
-    background: var(--sunken);
   }
   tr[data-moves] > * {
     background: var(--warning-bg);
   }
-  tr[data-out] > * {
-    color: var(--text-3);
-  }
   td[data-before] {
     color: var(--text-2);
+  }
+  td[data-now] {
+    font-weight: 600;
   }
   td[data-bar] {
     width: 22%;

@@ -5,6 +5,7 @@ import { DragList, moveItem } from '@/ui/DragList'
 import { emptyCondition, type TypedSegment } from '../../model/derive'
 import { contradiction } from '../../model/segments'
 import { Cellfield, Heading } from '../editorParts'
+import { PartsBar, PartsLegend } from '../figureParts'
 import { share } from '../Figures'
 import { ConditionList } from './ConditionList'
 import type { SeenProps } from './form'
@@ -58,35 +59,6 @@ const Problem = styled.p`
   gap: var(--s1) var(--s2);
   color: var(--danger);
 `
-const Shares = styled.div`
-  display: flex;
-  gap: 1px;
-  height: 20px;
-  border-radius: var(--r-ctl);
-  overflow: hidden;
-  i {
-    min-width: 1px;
-  }
-`
-const Legend = styled.ul`
-  ${TYPE.xs}
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--s1) var(--s3);
-  color: var(--text-2);
-  font-variant-numeric: tabular-nums;
-  li {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--s1);
-  }
-  i {
-    width: 10px;
-    height: 10px;
-    border-radius: 2px;
-  }
-`
-
 const SERIES = 8
 const MODES = [
   { value: 'first', label: 'First match' },
@@ -125,18 +97,18 @@ export const SegmentsForm = ({ typed, values, onChange, seen }: SeenProps) => {
       </Row>
       {figures && !overlap && figures.base > 0 && (
         <>
-          <Shares aria-hidden="true">
+          <PartsBar $height={20} aria-hidden="true">
             {options.map(({ id, n }, at) =>
               n > 0 ? <i key={id} style={{ flexGrow: n, background: colour(at) }} /> : null,
             )}
-          </Shares>
-          <Legend aria-label="Shares of the segments">
+          </PartsBar>
+          <PartsLegend aria-label="Shares of the segments">
             {options.map(({ id, label, n }, at) => (
               <li key={id}>
                 <i style={{ background: colour(at) }} aria-hidden="true" /> {label} {share(n, figures.base)}
               </li>
             ))}
-          </Legend>
+          </PartsLegend>
         </>
       )}
       <DragList
