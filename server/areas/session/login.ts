@@ -15,7 +15,7 @@ import { sessionAnswer, startSession } from './startSession'
 interface Account {
   readonly clientId: string
   readonly userId: string
-  readonly passwordHash: string
+  readonly passwordHash: string | null
   readonly active: boolean
 }
 

@@ -95,8 +95,8 @@ export const users = pgTable(
     silentRestrictions: boolean('silent_restrictions').notNull().default(false),
     /** Choices of the person about their own screens. */
     personalization: jsonb('personalization').$type<Personalization>().notNull().default({}),
-    /** argon2id, in its own encoded form. */
-    passwordHash: text('password_hash').notNull(),
+    /** argon2id, in its own encoded form; null for people who have no password (yet). */
+    passwordHash: text('password_hash'),
     /** A jwt carries the version it was made for; a role change or deactivation raises it (trigger). */
     roleVersion: integer('role_version').notNull().default(1),
     created: createdAt(),
