@@ -17,6 +17,7 @@ import { masterKey, type Env } from './env'
 import { proxyList } from './http/address'
 import type { Deps } from './http/deps'
 import { createTokens } from './access/tokens'
+import { createSealer } from './store/seal'
 import { createJobRunner } from './jobs/runner'
 import { createLoginLimits, hasAccounts } from './areas/session'
 import { createMailer, createShareLimits } from './areas/share'
@@ -106,6 +107,7 @@ export const startServer = async ({
       log,
       dataDir: env.dataDir,
       tokens: createTokens(key),
+      sealer: createSealer(key),
       loginLimits: createLoginLimits(db),
       shareLimits: createShareLimits(db),
       mailer: env.mail === undefined ? null : createMailer(env.mail),

@@ -1,4 +1,5 @@
 import type { Area } from '../access/verbs'
+import type { Sealer } from '../store/seal'
 import { analysisArea } from './analysis/area'
 import { auditArea } from './audit/area'
 import { bannersArea } from './banners/area'
@@ -29,7 +30,7 @@ import { studiesArea } from './studies/area'
 import { summariesArea } from './summaries/area'
 
 /** What single areas need besides what every request has. */
-export type AreaDeps = SessionDeps & ShareDeps
+export type AreaDeps = SessionDeps & ShareDeps & { readonly sealer: Sealer }
 
 /** Every area that answers calls, works off jobs or sweeps. */
 const areas: readonly Area<AreaDeps>[] = [

@@ -8,6 +8,7 @@ import type { ClientFlags } from '@server/db/schema'
 import type { Space } from '@server/db/space'
 import type { Database, Tx } from '@server/db/types'
 import { createTokens, type Tokens } from '@server/access/tokens'
+import { createSealer } from '@server/store/seal'
 import { allJobs } from '@server/areas'
 import { createJobRunner, type JobRunner } from '@server/jobs/runner'
 import type { Job } from '@server/jobs/types'
@@ -169,7 +170,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const db = options.db ?? (await openTestDatabase(options.engine ?? 'pglite'))
   const dataDir = await mkdtemp(join(tmpdir(), 'tabularium-data-'))
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
-  const tokens = createTokens('a master key that only tests ever see')
+  const masterKey = 'a master key that only tests ever see'
+  const tokens = createTokens(masterKey)
   const space = options.space ?? (() => Promise.resolve({ freeBytes: 2 ** 40, totalBytes: 2 ** 40 }))
   const kinds = options.jobs ?? allJobs
   const jobs = createJobRunner({ db, log, dataDir, space, jobs: kinds, pollMs: 50, backoff: () => 0 })
@@ -179,6 +181,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     log,
     dataDir,
     tokens,
+    sealer: createSealer(masterKey),
     loginLimits: createLoginLimits(db),
     shareLimits: createShareLimits(db),
     mailer: options.mailer ?? null,

@@ -13,6 +13,7 @@ import type { Database, Tx } from '@server/db/types'
 import { createLibrary } from '@server/demo/studies'
 import { insertStudies } from '@server/demo/tenant'
 import { createTokens } from '@server/access/tokens'
+import { createSealer } from '@server/store/seal'
 import { createClient, insertUser } from '@server/areas/session/accounts'
 import { createLoginLimits } from '@server/areas/session/limits'
 import { createShareLimits } from '@server/areas/share/limits'
@@ -130,6 +131,7 @@ export const startApp = async (embedded: boolean): Promise<AppUnderTest> => {
     log: pino({ level: 'silent' }),
     dataDir,
     tokens: createTokens(randomBytes(32).toString('hex')),
+    sealer: createSealer(randomBytes(32).toString('hex')),
     loginLimits: createLoginLimits(db),
     shareLimits: createShareLimits(db),
     mailer: null,
