@@ -260,7 +260,7 @@ describe('failures inside', () => {
     await server.db.close()
     const response = await send(getUserConfig, {})
     expect(response.status).toBe(500)
-    const body = (await response.json()) as { request_id: string; message: string }
+    const body = (await response.json()) as { request_id: string; detail: string }
     expect(body.request_id).toBe(response.headers.get('x-request-id'))
     expect(JSON.stringify(body)).not.toMatch(/pool|select|Error/i)
     expect((await server.app.fetch(new Request(`${ORIGIN}/readyz`))).status).toBe(503)

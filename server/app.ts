@@ -21,7 +21,7 @@ export interface App {
 /** The whole application over its dependencies. It never listens: main.ts and the tests do what they like with `fetch`. */
 export const createApp = (deps: Deps): App => {
   const hono = new Hono<HonoEnv>()
-  const router: Router = { hono, deps, mounted: new Map() }
+  const router: Router = { hono, deps, mounted: new Map(), readers: new Map() }
 
   hono.use(requestId())
   hono.use(async (c, next) => {

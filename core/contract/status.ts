@@ -12,6 +12,8 @@ export const ERROR_STATUS = {
   /** Somebody else changed it since the writer began. Any other conflict is `conflict`. */
   edited: 409,
   gone: 410,
+  /** If-Match names another version than there is. */
+  changed: 412,
   too_large: 413,
   unsupported: 415,
   rate_limited: 429,

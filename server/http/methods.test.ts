@@ -17,7 +17,7 @@ it('an address that does not take a method answers 405 with those that it takes'
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
   expect(await answer.json()).toMatchObject({
     code: 'method_not_allowed',
-    message: 'This address answers GET, HEAD, OPTIONS.',
+    detail: 'This address answers GET, HEAD, OPTIONS.',
   })
   const report = await ask('PUT', '/api/reports/some-study/some-report/')
   expect(report.headers.get('allow')).toBe('DELETE, GET, HEAD, OPTIONS, PATCH')

@@ -22,7 +22,9 @@ import { asRefusal, refuse } from './respond'
 import { refuseForeignWrite } from './sameOrigin'
 import { refusalsOf } from './statuses'
 import { bearerIn, bearerOf } from './bearer'
+import { withNext } from './paging'
 import { checked, queryOf } from './validate'
+import { hasVersion, lockObject, names, readOf, refuseOther, versionOf } from './versions'
 
 export interface HonoEnv {
   Variables: RequestIdVariables & { secureHeadersNonce?: string }
@@ -34,7 +36,11 @@ export interface Router {
   readonly deps: Deps
   /** Endpoints by id, as they were mounted. */
   readonly mounted: Map<string, Endpoint>
+  /** The calls that read in one transaction, by id. */
+  readonly readers: Map<string, TxRoute>
 }
+
+type TxRoute = Extract<Route, { readonly txVerb: unknown }>
 
 interface RawInput {
   readonly params: Record<string, string>
@@ -174,6 +180,17 @@ const send = async (c: Context<HonoEnv>, { status, body }: Answer): Promise<Resp
   return c.body(await stringifyInTurns(body), status as ContentfulStatusCode)
 }
 
+/** An object with its version; 304 for callers who have it. */
+const sendVersion = async (c: Context<HonoEnv>, body: unknown): Promise<Response> => {
+  const json = await stringifyInTurns(body)
+  const version = versionOf(json)
+  c.header('Cache-Control', 'no-cache, private')
+  c.header('ETag', version)
+  if (names(c.req.header('if-none-match') ?? '', version)) return c.body(null, 304)
+  c.header('Content-Type', 'application/json')
+  return c.body(json, 200)
+}
+
 const isFile = ({ bodyType }: Endpoint): boolean => bodyType === 'bytes' || bodyType === 'form'
 
 /** Reads what is left of a file that was not needed: a browser hears the answer only when all of it has gone. */
@@ -205,30 +222,64 @@ const register = (router: Router, endpoint: Endpoint, serve: Serve): void => {
 
 type SignedInRoute = Exclude<Route, { readonly publicVerb: unknown }>
 
-/** A file as it is, everything else as JSON. */
+/** A file as it is, everything else as JSON: lists with the address of their next page, objects with their version. */
 const answerWith = (
   c: Context<HonoEnv>,
   router: Router,
   endpoint: Endpoint,
-  answer: unknown,
-): Response | Promise<Response> =>
-  answer instanceof Response
-    ? agreedFile(endpoint, router, answer)
-    : send(c, { status: endpoint.success ?? 200, body: agreed(endpoint, router, answer) })
+  { query, answer }: { readonly query: unknown; readonly answer: unknown },
+): Response | Promise<Response> => {
+  if (answer instanceof Response) return agreedFile(endpoint, router, answer)
+  const body = agreed(endpoint, router, answer)
+  if (hasVersion(endpoint)) return sendVersion(c, body)
+  return send(c, { status: endpoint.success ?? 200, body: withNext(endpoint, c.req.url, query, body as object) })
+}
 
 /** A GET has no body to wait for: it is admitted, finds its object and reads in one transaction. It stores no jobs. */
 const readIn = (
   c: Context<HonoEnv>,
   router: Router,
-  { endpoint, txVerb }: Extract<Route, { readonly txVerb: unknown }>,
+  { endpoint, txVerb }: TxRoute,
   signal: AbortSignal,
-): Promise<unknown> =>
-  admit(c, router, endpoint, ({ params, query, found, ...live }, tx) =>
-    txVerb(tx, contextOf(baseOf(c, router, endpoint, signal), router, live), {
+): Promise<{ readonly query: unknown; readonly answer: unknown }> =>
+  admit(c, router, endpoint, async ({ params, query, found, ...live }, tx) => ({
+    query,
+    answer: await txVerb(tx, contextOf(baseOf(c, router, endpoint, signal), router, live), {
       ...({ params, query, body: {} } as InputFor<Endpoint>),
       found,
     }),
-  )
+  }))
+
+/**
+ * For a call that changes one object: its transaction waits for other changes of it, and goes on when the object is the version
+ * that If-Match names. Throws Refusal changed, or invalid where nothing has a version.
+ */
+const guarded = (c: Context<HonoEnv>, router: Router, endpoint: Endpoint, ctx: Ctx, params: object): Ctx => {
+  const header = c.req.header('if-match')
+  const read = readOf(endpoint)
+  const reader = router.readers.get(read?.id ?? '')
+  if (reader === undefined) {
+    if (header === undefined) return ctx
+    throw new Refusal('invalid', 'If-Match cannot be used with this call: what it changes has no ETag.')
+  }
+  let first = true
+  const check = async (tx: Tx): Promise<void> => {
+    await lockObject(tx, ctx.actor.clientId, endpoint, params)
+    if (header === undefined) return
+    const input = { params, query: checked(reader.endpoint.query, {}), body: {} } as InputFor<Endpoint>
+    const found = await findAddressed(tx, ctx.actor, reader.endpoint.object, params as Record<string, string>)
+    refuseOther(header, await stringifyInTurns(await reader.txVerb(tx, ctx, { ...input, found })))
+  }
+  return {
+    ...ctx,
+    tenant: work =>
+      ctx.tenant(async tx => {
+        if (first) await check(tx)
+        first = false
+        return work(tx)
+      }),
+  }
+}
 
 /** Runs a verb; one that wants a transaction gets it with the object as it is in there: the body came after the caller was admitted. */
 const runVerb = (route: SignedInRoute, ctx: Ctx, input: RawInput): Promise<unknown> => {
@@ -248,13 +299,17 @@ const mountVerb = (router: Router, route: SignedInRoute): void => {
   if (endpoint.audience === 'public' || endpoint.audience === 'session')
     throw new Error(`${endpoint.id} has no jwt: register it with onPublic`)
   const status = endpoint.success ?? 200
+  if (endpoint.method === 'GET' && 'txVerb' in route) router.readers.set(endpoint.id, route)
   register(router, endpoint, async (c, signal) => {
     if (endpoint.method === 'GET' && 'txVerb' in route)
       return answerWith(c, router, endpoint, await readIn(c, router, route, signal))
     const { params, query, found: _, ...live } = await admit(c, router, endpoint, admitted => admitted)
     const ctx = contextOf(baseOf(c, router, endpoint, signal), router, live)
     const input: RawInput = { params, query, body: await readBody(c, router, endpoint) }
-    if (endpoint.creates === undefined) return answerWith(c, router, endpoint, await runVerb(route, ctx, input))
+    if (endpoint.creates === undefined) {
+      const answer = await runVerb(route, guarded(c, router, endpoint, ctx, params), input)
+      return answerWith(c, router, endpoint, { query, answer })
+    }
     const create = async (within: Ctx) => ({
       status,
       body: agreed(endpoint, router, await runVerb(route, within, input)),

@@ -3,9 +3,11 @@ import * as contract from '@core/contract'
 import type { Endpoint } from '@core/contract'
 import { aboutInput, aboutOutput, aboutParameter } from '@core/contract/about'
 import { annotated, callWords, exampleOf } from './openapiAbout'
+import { answersPages } from './paging'
 import { REFUSALS, refusalsOf, WAITS } from './statuses'
+import { hasVersion, readOf } from './versions'
 
-const { allEndpoints, errorBody, routePath } = contract
+const { allEndpoints, problem, routePath } = contract
 
 type Json = Record<string, unknown>
 
@@ -29,7 +31,7 @@ const INPUTS: readonly [string, z.ZodMiniType][] = [
   ...STEPS,
 ]
 const OUTPUTS: readonly [string, z.ZodMiniType][] = [
-  ['error', errorBody],
+  ['error', problem],
   ['session', contract.sessionData],
   ['import', contract.importStatus],
   ['dataset', contract.dataset],
@@ -107,18 +109,47 @@ Sign in at /api/users/login/: the answer sets the session cookie and holds a jwt
 \`Authorization: Bearer\`. /api/users/session_check/ gives a fresh one. A write without a jwt must carry the Origin header of the \
 product; browsers do. Unknown fields and query parameters are refused. A refusal to come back later says when (\`Retry-After\`).
 
+Refusals are problem details (RFC 9457): \`type\` names the cause and leads to its explanation, \`detail\` is a sentence for \
+people, \`code\` the last part of the type. Lists answer one page with \`next\`, the address of the page after it, or null. Objects \
+answer with an \`ETag\`: \`If-Match\` refuses a change of another version, \`If-None-Match\` spares the answer. A creating call with \
+an \`Idempotency-Key\` can be repeated.
+
+This is version 1. Fields, calls, kinds of problems and values of open lists may be added at any time; what is there keeps its name, \
+form and meaning. What goes is announced in the reference and by a \`Deprecation\` header for twelve months.
+
 A JSON body has at most 8 MB (64 kB before signing in) and 64 levels, and arrives within 30 seconds. A call that is not answered after \
 60 seconds is refused with 503. Moments are ISO texts in UTC. A GET can be asked as HEAD; a method that an address does not have is \
 answered 405 with those that it has (\`Allow\`), and so is OPTIONS, with 204.`
 
-const KEY = aboutParameter('', 'Idempotency-Key')?.about
-const KEY_HEADER = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description: KEY?.text,
-  example: KEY?.example,
-  schema: { type: 'string', maxLength: 200 },
+/** A header that a caller may send, with the words of the contract. */
+const sentHeader = (name: string): Json => {
+  const about = aboutParameter('', name)?.about
+  return {
+    name,
+    in: 'header',
+    required: false,
+    description: about?.text,
+    example: about?.example,
+    schema: { type: 'string', ...about?.limits },
+  }
+}
+
+/** The headers that a call reads beside Authorization. */
+const sentHeaders = (endpoint: Endpoint): Json[] => [
+  ...(endpoint.creates === undefined ? [] : [sentHeader('Idempotency-Key')]),
+  ...(readOf(endpoint) === null ? [] : [sentHeader('If-Match')]),
+  ...(hasVersion(endpoint) ? [sentHeader('If-None-Match')] : []),
+]
+
+const NEXT = {
+  type: 'object',
+  properties: {
+    next: {
+      description: 'Address of the next page, with everything that was asked for; null after the last.',
+      anyOf: [{ type: 'string' }, { type: 'null' }],
+    },
+  },
+  required: ['next'],
 }
 
 /** The OpenAPI 3.1 document of the contract: every endpoint, nothing else. */
@@ -163,8 +194,16 @@ export const openApiDocument = (): Json => {
     // The session check looks at the cookie, and answers without one too.
     return response === contract.sessionCheck.response ? [{ session: [] }, {}] : []
   }
+  const answered = (endpoint: Endpoint): Json => {
+    const schema = ref('output', answerNames.get(endpoint.response))
+    return answersPages(endpoint) ? { allOf: [schema, NEXT] } : schema
+  }
+  const answerHeaders = (endpoint: Endpoint): Json => ({
+    ...(endpoint.response === contract.sessionData && { 'Set-Cookie': SESSION_HEADER }),
+    ...(hasVersion(endpoint) && { ETag: { $ref: '#/components/headers/ETag' } }),
+  })
   const error = {
-    content: json(ref('output', 'error')),
+    content: { 'application/problem+json': { schema: ref('output', 'error') } },
     headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
   }
   const refused = Object.fromEntries(
@@ -185,7 +224,7 @@ export const openApiDocument = (): Json => {
     parameters: [
       ...parameters('path', endpoint.id, endpoint.params),
       ...parameters('query', endpoint.id, endpoint.query),
-      ...(endpoint.creates === undefined ? [] : [KEY_HEADER]),
+      ...sentHeaders(endpoint),
     ],
     ...requestBody(endpoint),
     responses: {
@@ -193,9 +232,10 @@ export const openApiDocument = (): Json => {
         description: 'Done',
         content: endpoint.produces
           ? Object.fromEntries(endpoint.produces.map(type => [type, { schema: { type: 'string', format: 'binary' } }]))
-          : json(ref('output', answerNames.get(endpoint.response))),
-        ...(endpoint.response === contract.sessionData ? { headers: { 'Set-Cookie': SESSION_HEADER } } : {}),
+          : json(answered(endpoint)),
+        ...(Object.keys(answerHeaders(endpoint)).length > 0 && { headers: answerHeaders(endpoint) }),
       },
+      ...(hasVersion(endpoint) && { 304: { description: 'As it is under the ETag of If-None-Match' } }),
       ...Object.fromEntries(
         refusalsOf(endpoint).map(status => [status, { $ref: `#/components/responses/refused${status}` }]),
       ),
@@ -239,6 +279,11 @@ export const openApiDocument = (): Json => {
         Authenticate: {
           description: 'Bearer; with error="invalid_token" where a jwt was sent.',
           example: 'Bearer realm="tabularium"',
+          schema: { type: 'string' },
+        },
+        ETag: {
+          description: 'The version of the object as the caller sees it, for If-Match and If-None-Match.',
+          example: '"5d41402abc4b2a76b9719d"',
           schema: { type: 'string' },
         },
         RetryAfter: {

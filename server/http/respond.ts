@@ -2,9 +2,10 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
-import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@core/contract'
+import { ERROR_STATUS, type ErrorCode, type Problem } from '@core/contract'
 import { isBusy, isDatabaseGone, isDiskFull, isLockTimeout, StillHeld } from '../db/sqlState'
 import { diskFull, Refusal } from '../access/refusal'
+import { PROBLEMS, problemType } from './problems'
 
 const INTERNAL = 'Something went wrong on our side. Try again.'
 const BUSY = 'We are busy right now. Try again in a moment.'
@@ -44,21 +45,24 @@ export const asRefusal = (error: unknown, log: Logger, client: AbortSignal, read
   return outside(error, reads) ?? new Refusal('internal', INTERNAL)
 }
 
-/** The error answer of the contract. */
+/** The error answer of the contract: problem details (RFC 9457). */
 export const refuse = (c: Context, refusal: Refusal, requestId: string): Response => {
-  const body: ErrorBody = {
+  const status = ERROR_STATUS[refusal.code]
+  const body: Problem = {
+    type: problemType(refusal.code),
+    title: PROBLEMS[refusal.code].title,
+    status,
+    detail: refusal.message,
     code: refusal.code,
-    message: refusal.message,
     request_id: requestId,
     ...(refusal.detail.fields ? { fields: refusal.detail.fields } : {}),
     ...(refusal.detail.edits ? { edits: [...refusal.detail.edits] } : {}),
   }
   if (refusal.detail.retryAfter !== undefined) c.header('Retry-After', String(refusal.detail.retryAfter))
-  const status = ERROR_STATUS[refusal.code]
   if (status === 401) {
     const sent = c.req.header('authorization') !== undefined
     c.header('WWW-Authenticate', `Bearer realm="tabularium"${sent ? ', error="invalid_token"' : ''}`)
   }
   c.header('Cache-Control', 'no-store')
-  return c.json(body, status as ContentfulStatusCode)
+  return c.json(body, status as ContentfulStatusCode, { 'content-type': 'application/problem+json' })
 }

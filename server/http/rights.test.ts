@@ -131,7 +131,7 @@ describeOnBothEngines('the rights table', engine => {
       expect(response.status).toBe(404)
       expect(await response.json()).toMatchObject({
         code: 'not_found',
-        message: expect.stringMatching(/^There is no such/) as unknown,
+        detail: expect.stringMatching(/^There is no such/) as unknown,
       })
     },
   )

@@ -79,7 +79,7 @@ const failing = async (promise: Promise<unknown>): Promise<ApiError> => {
   throw new Error('the call should have failed')
 }
 const refuse = (status: number, code: string, fields?: Record<string, string[]>) =>
-  HttpResponse.json({ code, message: `refused: ${code}`, request_id: 'r-1', ...(fields && { fields }) }, { status })
+  HttpResponse.json({ code, detail: `refused: ${code}`, request_id: 'r-1', ...(fields && { fields }) }, { status })
 
 describe('a call', () => {
   it('addresses the endpoint with encoded parameters, repeated arrays, bearer jwt, JSON body and idempotency key', async () => {

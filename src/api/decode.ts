@@ -54,7 +54,7 @@ export const errorOf = (answer: WireAnswer): ApiError => {
     kind: 'http',
     status: answer.status,
     code: body?.code ?? codeOf(answer.status),
-    message: body?.message ?? sentenceOf(answer.status),
+    message: body?.detail ?? sentenceOf(answer.status),
     fields: body?.fields ?? {},
     requestId: body?.request_id ?? answer.requestId,
     ...(body?.edits && { edits: body.edits }),

@@ -62,7 +62,7 @@ const list = {
   aggregations: {},
 }
 const refusal = (status: number, code: string) =>
-  Response.json({ code, message: 'refused', request_id: 'r' }, { status })
+  Response.json({ code, detail: 'refused', request_id: 'r' }, { status })
 
 type Answer = () => Response | Promise<Response>
 const ok =

@@ -232,7 +232,7 @@ describe('creating a story', () => {
     screens.fail(
       respond(
         createStory,
-        { code: 'invalid', message: 'No.', request_id: 'r', fields: { title: ['This title is taken.'] } },
+        { code: 'invalid', detail: 'No.', request_id: 'r', fields: { title: ['This title is taken.'] } },
         { status: 400 },
       ),
     )

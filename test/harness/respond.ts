@@ -31,7 +31,7 @@ export const respond = (
 export const refuse = (endpoint: Endpoint, code: ErrorCode, times: Times = {}): HttpHandler =>
   respond(
     endpoint,
-    { code, message: `Made to fail: ${code}.`, request_id: 'made-to-fail' },
+    { code, detail: `Made to fail: ${code}.`, request_id: 'made-to-fail' },
     { status: ERROR_STATUS[code], ...times },
   )
 

@@ -40,7 +40,7 @@ export class CallFailed extends Error {
     readonly status: number,
     readonly body: ErrorBody,
   ) {
-    super(`${status} ${body.code}: ${body.message}`)
+    super(`${status} ${body.code}: ${body.detail}`)
   }
 }
 
@@ -51,8 +51,17 @@ export const refusalOf = async (call: Promise<unknown>) => {
     (reason: unknown) => reason,
   )
   if (!(error instanceof CallFailed)) throw new Error('It was not refused')
-  return [error.status, error.body.message, error.body.fields]
+  return [error.status, error.body.detail, error.body.fields]
 }
+
+/** The body of the answer for what does not exist for the caller, without the number of the request. `what`: 'report'. */
+export const missingBody = (what: string) => ({
+  type: '/problems/not_found',
+  title: 'Not found',
+  status: 404,
+  detail: `There is no such ${what}.`,
+  code: 'not_found',
+})
 
 interface CallOptions {
   readonly headers?: Record<string, string>

@@ -48,7 +48,11 @@ export const ANSWERS: Abouts = said({
   'error.now': 'What is stored now.',
   'error.by': 'Who changed it, where that is known; else null.',
   'error.at': 'When they changed it, as an ISO moment in UTC, where that is known; else null.',
-  'error.code': 'Why the call is refused, for programs.',
+  'error.code': 'Why the call is refused, for programs: the last part of the type.',
+  'error.type': 'Address of the kind of problem, relative to the product: /problems/{code}.',
+  'error.title': 'What this kind of problem is called.',
+  'error.status': 'The status of the answer.',
+  'error.detail': 'What is wrong and what to do, for people.',
   request_id: 'Number of the request, as in the log of the server.',
   fields: 'Sentences about single fields; those about the whole are under _.',
 

@@ -8,6 +8,15 @@ export const PARAMETERS: Abouts = {
   'Idempotency-Key': {
     text: 'A text of your choice, at most 200 characters. A repeat of the call with the same key and the same content gets the first answer and creates nothing again; with other content it is refused with 409.',
     example: 'import-2026-11-23-1',
+    limits: { maxLength: 200 },
+  },
+  'If-Match': {
+    text: 'The ETag of the object as you know it. Refused with 412 and without any change when it is not that any more.',
+    example: '"5d41402abc4b2a76b9719d"',
+  },
+  'If-None-Match': {
+    text: 'ETags that you have: 304 without a body when the object is still one of them.',
+    example: '"5d41402abc4b2a76b9719d"',
   },
 
   studyId: { text: 'Study number, in upper or lower case, or id of the study.', example: 'NF-2025-0101' },

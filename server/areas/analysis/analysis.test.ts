@@ -238,7 +238,7 @@ describeOnBothEngines('analysis of the demo tracker', engine => {
       ])
       await expect(
         one.as('user').call(countBase, { params, body: { filters: several, weight: null } }),
-      ).rejects.toMatchObject({ status: 400, body: { message: expect.stringContaining('one answer each') as string } })
+      ).rejects.toMatchObject({ status: 400, body: { detail: expect.stringContaining('one answer each') as string } })
       expect(
         (await one.as('manager').call(analyse, { params, body: aRequest({ rows: [{ question: 'nps' }] }) })).tables,
       ).toMatchObject([{ outcome: 'cube' }])

@@ -50,7 +50,7 @@ describeOnBothEngines('the PowerPoint template', engine => {
     (await readdir(join(server.dataDir, 'files', client.client.id, 'branding', 'files')).catch(() => [])).length
   const refusal = async (answer: Response) => ({
     status: answer.status,
-    ...((await answer.json()) as Pick<ErrorBody, 'code' | 'message' | 'fields'>),
+    ...((await answer.json()) as Pick<ErrorBody, 'code' | 'detail' | 'fields'>),
   })
 
   it('is taken from an administrator, says who gave it, and comes back as it was', async () => {
@@ -125,8 +125,8 @@ describeOnBothEngines('the PowerPoint template', engine => {
   ])('with %s is refused with what to do, and what was there stays', async (_, bytes, words) => {
     await put(makeTemplate(2, 'kept'))
     const said = await refusal(await put(bytes))
-    expect(said).toMatchObject({ status: 400, code: 'invalid', message: expect.stringContaining(words) as unknown })
-    expect(said.fields).toEqual({ pptx_template: [said.message] })
+    expect(said).toMatchObject({ status: 400, code: 'invalid', detail: expect.stringContaining(words) as unknown })
+    expect(said.fields).toEqual({ pptx_template: [said.detail] })
     expect(await read()).toEqual(makeTemplate(2, 'kept'))
     expect(await files()).toBe(1)
   })
@@ -135,10 +135,10 @@ describeOnBothEngines('the PowerPoint template', engine => {
     const large = new Uint8Array(TEMPLATE_LIMITS.bytes + 1)
     expect(await refusal(await put(large))).toMatchObject({
       status: 413,
-      message: 'A template can have 30 MB at most.',
+      detail: 'A template can have 30 MB at most.',
     })
     const huge = new Uint8Array(TEMPLATE_LIMITS.bytes + 1024 ** 2)
-    expect(await refusal(await put(huge))).toMatchObject({ status: 413, message: 'The request is larger than 30 MB.' })
+    expect(await refusal(await put(huge))).toMatchObject({ status: 413, detail: 'The request is larger than 30 MB.' })
     expect(await files()).toBe(0)
   })
 

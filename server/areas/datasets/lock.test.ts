@@ -49,8 +49,8 @@ describeOnBothEngines('changes of a dataset', engine => {
   }
   const answered = async (endpoint: Endpoint, input: unknown) => {
     const answer = await manager.send(endpoint, input)
-    const { code, message } = (await answer.json()) as { code?: string; message?: string }
-    return { status: answer.status, code, message }
+    const { code, detail } = (await answer.json()) as { code?: string; detail?: string }
+    return { status: answer.status, code, message: detail }
   }
   /** Another transaction has both datasets until it is let go. */
   const hold = async () => {

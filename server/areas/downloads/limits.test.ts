@@ -47,7 +47,7 @@ describeOnBothEngines('files of reports, where there is an end to them,', engine
     await d.one.tenant(tx => tx.insert(downloads).values(more))
     await expect(d.ask()).rejects.toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('You have 50 files') as unknown },
+      body: { detail: expect.stringContaining('You have 50 files') as unknown },
     })
     await d.ask('manager')
     await d.one.as('user').call(deleteDownload, d.of(asked))

@@ -193,7 +193,7 @@ describeOnBothEngines('a text that several people may edit', engine => {
     expect((await send(made, 'admin', theirs, before)).status).toBe(200)
 
     const [status, body] = await refusal(await send(made, 'manager', mine, before))
-    expect([status, body.code, body.message]).toEqual([
+    expect([status, body.code, body.detail]).toEqual([
       409,
       'edited',
       'Test admin changed this while you were editing it.',
@@ -243,7 +243,7 @@ describeOnBothEngines('a text that several people may edit', engine => {
     await send(made, 'admin', 'By hand')
     await one.tenant(tx => tx.update(studies).set({ description: 'By a script' }))
     const [, body] = await refusal(await send(made, 'manager', 'Mine', 'By hand'))
-    expect([body.message, body.edits]).toEqual([
+    expect([body.detail, body.edits]).toEqual([
       'Somebody else changed this while you were editing it.',
       [{ field: 'description', now: 'By a script', by: null, at: null }],
     ])

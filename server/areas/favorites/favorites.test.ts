@@ -14,6 +14,7 @@ import type { FavoriteType } from '@core/domain'
 import { addReader, valueIds } from '../../../test/harness/readers'
 import { insertSearchStudy, type StudyRights } from '../../../test/harness/searchLibrary'
 import {
+  missingBody,
   describeOnBothEngines,
   startTestServer,
   type Caller,
@@ -102,16 +103,11 @@ describeOnBothEngines('favorites', engine => {
     ]
     for (const reader of [loud, silent]) {
       const answers = await Promise.all(unreachable.map(item_id => refusal(reader, { item_type: 'study', item_id })))
-      for (const answer of answers)
-        expect(answer).toEqual({ status: 404, code: 'not_found', message: 'There is no such study.' })
+      for (const answer of answers) expect(answer).toEqual(missingBody('study'))
     }
     const stories = ['never-was', await addStory(one.as('admin'), 'Private', false)]
     for (const item_id of [...stories, await addStory(other.as('admin'), 'Public elsewhere')])
-      expect(await refusal(loud, { item_type: 'story', item_id })).toEqual({
-        status: 404,
-        code: 'not_found',
-        message: 'There is no such story.',
-      })
+      expect(await refusal(loud, { item_type: 'story', item_id })).toEqual(missingBody('story'))
   })
 
   it('refuse an unknown type of item', async () => {

@@ -73,7 +73,7 @@ describeOnBothEngines('choices of a review', engine => {
     const first = await anna().call(saveImportChoices, { params, body: { ...choices(), base_version: 0 } })
     const body = { ...choices({ excluded: [gender] }), base_version: 0 }
     const stale = await refused(ben().call(saveImportChoices, { params, body }))
-    expect([stale.status, stale.body.message]).toEqual([409, `${first.saved_by} changed this review in the meantime.`])
+    expect([stale.status, stale.body.detail]).toEqual([409, `${first.saved_by} changed this review in the meantime.`])
     expect(await savedOf(ben(), params)).toEqual(first)
     const next = await ben().call(saveImportChoices, { params, body: { ...body, base_version: first.version } })
     expect(next).toMatchObject({ version: 2, choices: { excluded: [gender] } })

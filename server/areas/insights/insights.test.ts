@@ -213,7 +213,7 @@ describeOnBothEngines('key insights', engine => {
     const before = await files()
     const answer = await put(insightId, await bytes())
     expect(answer.status).toBe(status)
-    expect(((await answer.json()) as ErrorBody).message).toMatch(/picture|file/i)
+    expect(((await answer.json()) as ErrorBody).detail).toMatch(/picture|file/i)
     // What was written of the picture goes once its stream has closed, which can be after the answer.
     await expect.poll(files).toBe(before)
     expect((await one.as('user').send(getInsightImage, { params: { id: study, insightId } })).status).toBe(200)

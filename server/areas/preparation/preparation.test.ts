@@ -105,8 +105,8 @@ describeOnBothEngines('the preparation of a dataset', engine => {
     await server.jobs.runDue()
   }
   const refusal = async (answer: Response) => {
-    const { code, message, fields } = (await answer.json()) as { code: string; message: string; fields?: object }
-    return { status: answer.status, code, message, fields }
+    const { code, detail, fields } = (await answer.json()) as { code: string; detail: string; fields?: object }
+    return { status: answer.status, code, message: detail, fields }
   }
   const counts = async (question: string) => {
     const analysis: InputOf<typeof analyse> = {

@@ -41,9 +41,9 @@ describe('a wrong step over the wire', () => {
     const before = await manager.call(getPreparation, { params })
     for (const endpoint of [appendStep, previewStep]) {
       const answer = await manager.send(endpoint, { params, body: { do: step } })
-      const { message, fields } = (await answer.json()) as { message: string; fields?: Record<string, string[]> }
+      const { detail, fields } = (await answer.json()) as { detail: string; fields?: Record<string, string[]> }
       expect(answer.status).toBe(400)
-      const said = [message, ...Object.values(fields ?? {}).flat()].join(' ')
+      const said = [detail, ...Object.values(fields ?? {}).flat()].join(' ')
       expect(said.length).toBeGreaterThan(10)
       // What no schema lets through is refused by the schema, in its own words.
       if (fields && 'do' in fields) {

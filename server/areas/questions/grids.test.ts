@@ -166,9 +166,9 @@ describeOnBothEngines('grids', engine => {
     ]
     for (const [body, status, words] of wrong) {
       const answer = await answers(body)
-      const said = (await answer.json()) as { message: string; fields: Record<string, string[]> }
-      expect([answer.status, said.message]).toEqual([status, expect.stringContaining(words)])
-      expect(Object.values(said.fields).flat()).toEqual([said.message])
+      const said = (await answer.json()) as { detail: string; fields: Record<string, string[]> }
+      expect([answer.status, said.detail]).toEqual([status, expect.stringContaining(words)])
+      expect(Object.values(said.fields).flat()).toEqual([said.detail])
     }
     expect(await questionsNow()).toEqual(before)
   })

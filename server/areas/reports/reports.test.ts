@@ -11,6 +11,7 @@ import {
 } from '@core/contract'
 import type { QuestionFilter } from '@core/domain'
 import {
+  missingBody,
   describeOnBothEngines,
   startTestServer,
   type MintedClient,
@@ -116,7 +117,7 @@ describeOnBothEngines('saved reports', engine => {
     expect(await change('user', mine.id, {})).toEqual({ ...described, modified: saved.modified })
     await expect(change('user', theirs.id, { title: 'X' })).rejects.toMatchObject({
       status: 403,
-      body: { message: 'Only its author or a manager can change this report.' },
+      body: { detail: 'Only its author or a manager can change this report.' },
     })
     await expect(change('user', mine.id, { title: ' ' })).rejects.toMatchObject({
       status: 400,
@@ -156,7 +157,7 @@ describeOnBothEngines('saved reports', engine => {
   it('are refused on what the dataset does not have, with the field and the sentence', async () => {
     const refused = async (over: Partial<typeof payload>) => {
       const answer = await one.as('user').send(createReport, { params: { studyId }, body: { ...payload, ...over } })
-      return (await answer.json()) as { code: string; message: string; fields: Record<string, string[]> }
+      return (await answer.json()) as { code: string; detail: string; fields: Record<string, string[]> }
     }
     const before = (await one.as('user').call(listReports, { params: { studyId } })).results.length
     const options = (over: Partial<typeof payload.options>) => ({ options: { ...payload.options, ...over } })
@@ -177,10 +178,10 @@ describeOnBothEngines('saved reports', engine => {
       ],
     ]
     for (const [over, field, sentence] of cases) {
-      const { code, message, fields } = await refused(over)
+      const { code, detail, fields } = await refused(over)
       expect([code, Object.keys(fields)]).toEqual(['invalid', [field]])
       expect(fields[field]?.join()).toContain(sentence)
-      expect(message).toBe(fields[field]?.[0])
+      expect(detail).toBe(fields[field]?.[0])
     }
     expect((await one.as('user').call(listReports, { params: { studyId } })).results).toHaveLength(before)
   })
@@ -250,7 +251,7 @@ describeOnBothEngines('saved reports', engine => {
           }),
         ),
       )
-    const missing = JSON.stringify({ status: 404, body: { code: 'not_found', message: 'There is no such report.' } })
+    const missing = JSON.stringify({ status: 404, body: missingBody('report') })
 
     beforeAll(async () => {
       limited = await server.mintClient()

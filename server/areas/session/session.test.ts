@@ -62,7 +62,7 @@ describeOnBothEngines('sessions', engine => {
     const bodies = await Promise.all(
       answers.map(async answer => ({ status: answer.status, ...(await json(answer)), request_id: '' })),
     )
-    expect(bodies[0]).toMatchObject({ status: 400, code: 'invalid', message: 'E-mail address or password is wrong.' })
+    expect(bodies[0]).toMatchObject({ status: 400, code: 'invalid', detail: 'E-mail address or password is wrong.' })
     expect(new Set(bodies.map(body => JSON.stringify(body))).size).toBe(1)
     expect(answers.every(answer => answer.headers.get('set-cookie') === null)).toBe(true)
   })
@@ -107,7 +107,7 @@ describeOnBothEngines('sessions', engine => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await json(refused)).toMatchObject({
       code: 'rate_limited',
-      message: expect.stringMatching(/^Too many attempts to sign in\. Try again in 1\d minutes\.$/) as string,
+      detail: expect.stringMatching(/^Too many attempts to sign in\. Try again in 1\d minutes\.$/) as string,
     })
   })
 

@@ -174,7 +174,7 @@ describeOnBothEngines('sharing by mail', engine => {
     await one.tenant(tx => tx.update(stories).set({ public: false }).where(eq(stories.id, id)))
     const answer = await send({ item_type: 'story', item_id: id })
     expect(answer.status).toBe(409)
-    expect(((await answer.json()) as ErrorBody).message).toContain('Make it public')
+    expect(((await answer.json()) as ErrorBody).detail).toContain('Make it public')
   })
 
   it('shares a question by the address of its analysis', async () => {
@@ -280,7 +280,7 @@ describe('a mail server that is in trouble', () => {
       const body = { item_type: 'study', item_id: 'Tea', emails: [people.admin.email] }
       const answer = await people.as('user').send(shareByEmail, { body })
       expect(answer.status).toBe(503)
-      expect(((await answer.json()) as ErrorBody).message).toContain('Sharing by e-mail is not set up')
+      expect(((await answer.json()) as ErrorBody).detail).toContain('Sharing by e-mail is not set up')
     } finally {
       await server.close()
     }

@@ -147,8 +147,10 @@ describeOnBothEngines('who sees a study', engine => {
     }
     const said = {
       status: 403,
+      type: '/problems/restricted',
+      title: 'For certain groups',
       code: 'restricted',
-      message: 'Only certain groups can open this study. Ask a manager of your organisation for access.',
+      detail: 'Only certain groups can open this study. Ask a manager of your organisation for access.',
     }
     for (const id of ['OAT-1', 'oat-1', study?.id ?? ''])
       for (const answer of await ask(await one.session('user'), id)) expect(await plain(answer)).toEqual(said)

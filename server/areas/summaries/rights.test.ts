@@ -15,6 +15,7 @@ import {
 import { summaryRequest } from '@core/report'
 import { addReader } from '../../../test/harness/readers'
 import {
+  missingBody,
   describeOnBothEngines,
   startTestServer,
   type Caller,
@@ -62,7 +63,7 @@ describeOnBothEngines('rights in summary reports', engine => {
         },
       ),
     )
-  const missing = JSON.stringify({ status: 404, body: { code: 'not_found', message: 'There is no such summary.' } })
+  const missing = JSON.stringify({ status: 404, body: missingBody('summary') })
 
   it('a report is there for its maker alone', async () => {
     const report = await mine().create()
@@ -85,7 +86,7 @@ describeOnBothEngines('rights in summary reports', engine => {
       const answer = await remove(caller)
       expect([answer.status, await answer.json()]).toEqual([
         404,
-        expect.objectContaining({ message: 'There is no such report.' }),
+        expect.objectContaining({ detail: 'There is no such report.' }),
       ])
     }
     await restrict()
@@ -103,7 +104,7 @@ describeOnBothEngines('rights in summary reports', engine => {
     const [item] = first.items
     await expect(mine().readItem(second, item?.id ?? '')).rejects.toMatchObject({
       status: 404,
-      body: { message: 'There is no such item.' },
+      body: { detail: 'There is no such item.' },
     })
   })
 
@@ -126,7 +127,7 @@ describeOnBothEngines('rights in summary reports', engine => {
     if (!row) throw new Error('no row')
     const more = Array.from({ length: 49 }, (_, at) => ({ ...row, id: `copy${at}` }))
     await one.tenant(tx => tx.insert(summaries).values(more))
-    const full = { status: 409, body: { message: expect.stringContaining('You have 50 summary reports') as unknown } }
+    const full = { status: 409, body: { detail: expect.stringContaining('You have 50 summary reports') as unknown } }
     await expect(mine().create()).rejects.toMatchObject(full)
     await restrict()
     expect((await mine().create()).items.map(({ question }) => question)).toEqual(OPEN)
@@ -212,14 +213,14 @@ describeOnBothEngines('rights in summary reports', engine => {
     await expect(theirs.create()).rejects.toMatchObject({
       status: 400,
       body: {
-        message: 'No question of this dataset that is open to you can be a table. Ask a manager for access.',
+        detail: 'No question of this dataset that is open to you can be a table. Ask a manager for access.',
       },
     })
     await set({ published: false })
     for (const body of [{}, { dataset_name: TRACKER_DATASET }])
       await expect(theirs.create(body)).rejects.toMatchObject({
         status: 404,
-        body: { message: 'There is no such dataset.' },
+        body: { detail: 'There is no such dataset.' },
       })
   })
 })

@@ -137,7 +137,7 @@ describeOnBothEngines('summary reports', engine => {
     const before = await mine.list()
     const refused = (sentence: string) => ({
       status: 400,
-      body: { message: expect.stringContaining(sentence) as unknown, fields: { filters: [expect.any(String)] } },
+      body: { detail: expect.stringContaining(sentence) as unknown, fields: { filters: [expect.any(String)] } },
     })
     const filters = { or: [{ question: 'gender', options: ['1', 'gone'] }] }
     await expect(mine.create({ filters })).rejects.toMatchObject(refused('the option "Gender: gone"'))
@@ -178,7 +178,7 @@ describeOnBothEngines('summary reports', engine => {
     for (let made = 0; made < 3; made++) await mine.create()
     await expect(mine.create()).rejects.toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('Try again when one is complete') as unknown },
+      body: { detail: expect.stringContaining('Try again when one is complete') as unknown },
     })
     await server.jobs.runDue()
     expect((await mine.create()).total).toBe(SMALL_ITEMS.length)
@@ -188,14 +188,14 @@ describeOnBothEngines('summary reports', engine => {
     expect((await mine.create({ dataset_name: TRACKER_DATASET })).dataset_name).toBe(TRACKER_DATASET)
     await expect(mine.create({ dataset_name: 'No such dataset' })).rejects.toMatchObject({
       status: 404,
-      body: { message: 'There is no such dataset.' },
+      body: { detail: 'There is no such dataset.' },
     })
     await expect(mine.create({ study_id: 'nothing' })).rejects.toMatchObject({ status: 404 })
     const bare = await server.mintClient()
     await bare.tenant(tx => tx.insert(studies).values({ clientId: bare.client.id, id: 'bare', ...TRACKER_STUDY }))
     await expect(summariesOf(bare.as('user')).create()).rejects.toMatchObject({
       status: 404,
-      body: { message: 'There is no such dataset.' },
+      body: { detail: 'There is no such dataset.' },
     })
   })
 
@@ -205,7 +205,7 @@ describeOnBothEngines('summary reports', engine => {
     await client.tenant(async tx => insertTracker(tx, client.client.id, { ...tracker, questions }))
     await expect(summariesOf(client.as('user')).create()).rejects.toMatchObject({
       status: 400,
-      body: { message: 'No question of this dataset can be a table. Choose another dataset.' },
+      body: { detail: 'No question of this dataset can be a table. Choose another dataset.' },
     })
     expect(await client.tenant(tx => tx.select().from(summaries))).toEqual([])
   })
