@@ -100,6 +100,18 @@ module.exports = {
       to: { path: '^server/areas/[^/]+/', pathNot: ['^server/areas/[^/]+/index\\.ts$', '^server/areas/$2/'] },
     },
     {
+      name: 'model-protocol-in-its-room',
+      severity: 'error',
+      from: { path: '^server/', pathNot: [TESTS, '^server/mcp/'] },
+      to: { path: 'node_modules/@modelcontextprotocol/' },
+    },
+    {
+      name: 'model-tools-by-their-door',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/mcp/' },
+      to: { path: '^server/mcp/', pathNot: '^server/mcp/index\\.ts$' },
+    },
+    {
       name: 'list-of-areas-by-registration',
       severity: 'error',
       from: { path: '^server/areas/index\\.ts$' },

@@ -8,7 +8,11 @@ const allow = (from, ...types) => ({
 const CORE = ['crosstab', 'weighting', 'domain', 'contract', 'report']
 /** The layers of the server from below: each may import itself, those before it, and core. */
 const SERVER = ['kernel', 'access', 'files', 'area', 'areas', 'http', 'server']
-const server = SERVER.map((from, at) => allow(from, ...SERVER.slice(0, at + 1), ...CORE))
+const server = [
+  // Tools for language models know the calls of the contract, and nothing of how they are answered.
+  allow('mcp', 'mcp', ...CORE),
+  ...SERVER.map((from, at) => allow(from, ...SERVER.slice(0, at + 1), ...CORE, ...(from === 'http' ? ['mcp'] : []))),
+]
 
 module.exports = {
   root: true,
@@ -85,6 +89,7 @@ module.exports = {
       layer('files', 'server/{documents,import,reportFiles,dataFiles}'),
       layer('area', 'server/areas/*'),
       layer('areas', 'server/areas'),
+      layer('mcp', 'server/mcp'),
       layer('http', 'server/http'),
       layer('server', 'server'),
       layer('tools', 'tools'),
@@ -180,6 +185,7 @@ module.exports = {
             'test',
             'test',
             'tools',
+            'mcp',
             ...SERVER,
             ...CORE,
             'lib',

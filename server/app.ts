@@ -10,6 +10,7 @@ import { methodsOf } from './http/methods'
 import { mount, type HonoEnv, type Router } from './http/mount'
 import { asRefusal, refuse } from './http/respond'
 import { routesOf } from './areas'
+import { mcpRoutes } from './http/mcp'
 import { systemRoutes } from './http/system'
 
 export interface App {
@@ -37,6 +38,7 @@ export const createApp = (deps: Deps): App => {
   hono.use(compress())
 
   systemRoutes(router)
+  mcpRoutes(router)
   for (const route of routesOf(deps)) mount(router, route)
   if (deps.clientDir !== null) serveClient(hono, deps.clientDir)
 

@@ -63,6 +63,9 @@ const LAYERS: readonly [from: string, imports: string][] = [
   ['server/areas/studies/get.ts', '@server/start'],
   ['server/areas/index.ts', '@server/http/mount'],
   ['server/http/mount.ts', '@server/start'],
+  ['server/mcp/tool.ts', '@server/areas/studies'],
+  ['server/mcp/tool.ts', '@server/access/refusal'],
+  ['server/areas/studies/get.ts', '@server/mcp'],
   ['server/app.ts', '@tools/tables'],
   ['core/domain/roles.ts', '@tools/tables'],
   ['src/lib/paths.ts', '@tools/tables'],
@@ -85,6 +88,8 @@ describe('import rules between layers', () => {
     ['server/areas/studies/get.ts', '@server/areas/datasets'],
     ['server/areas/studies/get.ts', '@server/reportFiles/head'],
     ['server/http/mount.ts', '@server/areas'],
+    ['server/http/mcp.ts', '@server/mcp'],
+    ['server/mcp/tool.ts', '@core/contract'],
     ['server/start.ts', '@server/http/deps'],
     ['server/areas/studies/get.ts', '@core/contract'],
     ['server/areas/analysis/worker.ts', '@core/weighting'],
@@ -155,6 +160,11 @@ const PLANTED: readonly { rule: string; files: Record<string, string> }[] = [
   {
     rule: 'areas-by-their-doors',
     files: { 'server/http/d.ts': `import '../areas/documents/area'`, 'server/areas/documents/area.ts': 'export {}' },
+  },
+  { rule: 'model-protocol-in-its-room', files: { 'server/http/p.ts': `import '@modelcontextprotocol/sdk/types.js'` } },
+  {
+    rule: 'model-tools-by-their-door',
+    files: { 'server/http/m.ts': `import '../mcp/tool'`, 'server/mcp/tool.ts': 'export {}' },
   },
   {
     rule: 'list-of-areas-by-registration',
