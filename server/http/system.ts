@@ -2,9 +2,10 @@ import { isLocal } from './address'
 import { createMetrics } from './metrics'
 import type { Router } from './mount'
 import { openApiDocument } from './openapi'
+import { referenceRoutes } from './reference'
 import { brandStylesheet } from '../areas/session'
 
-/** What is not JSON of the contract: health, metrics, the contract itself, the branding stylesheet. */
+/** What is not JSON of the contract: health, metrics, the contract itself and its reference, the branding stylesheet. */
 export const systemRoutes = ({ hono, deps }: Router): void => {
   const { measure, text } = createMetrics(!deps.checkAnswers)
   hono.use('/api/*', measure)
@@ -28,6 +29,8 @@ export const systemRoutes = ({ hono, deps }: Router): void => {
     document ??= JSON.stringify(openApiDocument())
     return c.body(document, 200, { 'content-type': 'application/json' })
   })
+
+  referenceRoutes(hono)
 
   hono.get('/api/branding/:file{[0-9a-z-]{1,60}\\.css}', async c => {
     const css = await brandStylesheet(deps.db, c.req.param('file').slice(0, -'.css'.length))
