@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { createApp } from './app'
 import { allJobs, allSweeps } from './areas'
+import { sealEvery } from './areas/audit'
 import { openBackupDoor } from './db/backupDoor'
 import { maintainEvery } from './db/maintain'
 import { openDatabase } from './db/open'
@@ -36,6 +37,8 @@ const IDLE_MS = 120_000
 const HEADERS_MS = 20_000
 const DRAIN_MS = 10_000
 const MAINTAIN_MS = 3_600_000
+/** How long a line of the audit log waits for its seal at most, while the server lives. */
+const SEAL_MS = 10_000
 
 const listen = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -142,9 +145,10 @@ export const startServer = async ({
     }
     const onFailure = (error: unknown) => log.warn({ err: error }, 'maintenance failed')
     const maintenance = maintainEvery(db, MAINTAIN_MS, onFailure, sweep)
+    const sealing = sealEvery(db, SEAL_MS, error => log.warn({ err: error }, 'the audit log was not sealed'))
     const stop = async () => {
       await backups?.close()
-      await Promise.all([drain(server), jobs.stop(DRAIN_MS), maintenance.stop()])
+      await Promise.all([drain(server), jobs.stop(DRAIN_MS), maintenance.stop(), sealing.stop()])
       await db.close()
     }
     return { port, setupSecret: setup.secret, stop }

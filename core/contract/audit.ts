@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './http'
 import { objectId } from './params'
 
+const day = z.union([z.iso.date(), z.iso.datetime()])
+
 /** Which lines of the log are meant; all of them where nothing is given. */
 const auditFilter = {
-  /** First and last day (UTC, both included). */
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+  /** First and last day in UTC, both included; or moments, of which the last is excluded. */
+  from: z.optional(day),
+  to: z.optional(day),
   /** Id of who did it. */
   user: z.optional(objectId),
   event: z.optional(z.string().check(z.maxLength(60))),
@@ -37,7 +39,7 @@ export const listAudit = endpoint({
   query: z.object({ ...auditFilter, after: z.optional(objectId) }),
   response: z.object({
     results: z.array(auditEntry),
-    /** Id of the last line, from which the next page goes on; null: there is none. */
+    /** Address of the next page; null: there is none. */
     next: z.nullable(z.string()),
     /** How many lines there are, at most 10,001: there are more then. */
     total: z.number(),
@@ -53,4 +55,27 @@ export const exportAudit = endpoint({
   query: z.object({ ...auditFilter, format: z._default(z.enum(['csv', 'jsonl']), 'csv') }),
   produces: ['text/csv', 'application/x-ndjson'],
   response: z.any(),
+})
+
+export const getAuditChain = endpoint({
+  id: 'audit.chain',
+  method: 'GET',
+  path: '/audit/chain/',
+  summary: 'How far the audit log is sealed, and the head of its chain',
+  audience: 'admin',
+  response: z.object({
+    /** Lines in the chain. */
+    sealed: z.number(),
+    /** Lines that were written and wait for it. */
+    waiting: z.number(),
+    /** Null: nothing is sealed yet. */
+    head: z.nullable(
+      z.object({
+        /** When the last line was sealed. */
+        sealed: z.string(),
+        /** Organisation, number and hash of the last line: kept elsewhere, it proves that nothing before it was changed. */
+        text: z.string(),
+      }),
+    ),
+  }),
 })

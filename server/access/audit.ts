@@ -10,7 +10,18 @@ export interface Who {
   readonly requestId: string
 }
 
+/** Organisations in whose log this process wrote since it sealed it the last time. */
+let written = new Set<string>()
+
 /** Adds a line to the security log of a client organisation. */
 export const writeAudit = async (tx: Tx, who: Who, { event, outcome, detail = {} }: SecurityEvent): Promise<void> => {
   await tx.insert(securityLog).values({ ...who, id: newId(), event, outcome, detail })
+  written.add(who.clientId)
+}
+
+/** Gives the organisations whose log is to be sealed, and forgets them. A line whose transaction is still open is sealed later. */
+export const takeWritten = (): ReadonlySet<string> => {
+  const taken = written
+  written = new Set()
+  return taken
 }

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import { clients, datasetColumns, datasets, datasetVersions } from '../db/schema'
 import { refuseUnsafe, UnsafeDatabase } from '../db/guard'
 import type { Database } from '../db/types'
-import { nothing, say, UsageError, withDatabase } from './command'
+import { readFileSync } from 'node:fs'
+import { chainProblems, type Anchor } from '../areas/audit'
+import { say, UsageError, withDatabase } from './command'
 import { missingFileProblems, orphanProblems } from './verifyFiles'
 
 const rightsProblems = async (db: Database): Promise<readonly string[]> => {
@@ -75,7 +77,11 @@ const refuseForeign = async (db: Database): Promise<void> => {
 }
 
 /** Everything `verify` finds wrong, one sentence each. Throws UsageError for a database that is not the product's. */
-export const findProblems = async (db: Database, dataDir: string): Promise<string[]> => {
+export const findProblems = async (
+  db: Database,
+  dataDir: string,
+  anchors: readonly Anchor[] = [],
+): Promise<string[]> => {
   await refuseForeign(db)
   const problems = [...(await rightsProblems(db))]
   const known = (await db.owner(null, tx => tx.select({ id: clients.id }).from(clients))).map(client => client.id)
@@ -84,14 +90,46 @@ export const findProblems = async (db: Database, dataDir: string): Promise<strin
       ...(await versionProblems(db, id)),
       ...(await columnProblems(db, id)),
       ...(await missingFileProblems(db, dataDir, id)),
+      ...(await chainProblems(id, work => db.owner(id, work), anchors)),
     )
   return [...problems, ...(await orphanProblems(db, dataDir, known))]
 }
 
-/** `verify`: rights policies, column checksums, files that are missing, files without an owner. Returns 1 when something is wrong. */
+const ANCHOR = /^([0-9a-z-]{1,60}) (\d{1,15}) ([0-9a-f]{64})$/
+
+/** Heads of audit logs, one to a line as the screen gives them. Throws UsageError. */
+const readAnchors = (path: string): Anchor[] => {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    throw new UsageError(`${path} cannot be read.`)
+  }
+  return text
+    .split(/\r?\n/)
+    .filter(line => line.trim() !== '')
+    .map((line, at) => {
+      const [, clientId = '', seq = '', hash = ''] = ANCHOR.exec(line.trim()) ?? []
+      if (hash === '') throw new UsageError(`Line ${at + 1} of ${path} is not the head of an audit log.`)
+      return { clientId, seq: Number(seq), hash }
+    })
+}
+
+const anchorsOf = (args: readonly string[]): Anchor[] => {
+  const [option, path, ...rest] = args
+  if (option === undefined) return []
+  if (option !== '--anchors' || path === undefined || rest.length > 0)
+    throw new UsageError('Usage: verify [--anchors FILE]')
+  return readAnchors(path)
+}
+
+/**
+ * `verify`: rights policies, column checksums, the chain of the audit log (against heads that were kept with --anchors), files that
+ * are missing, files without an owner. Returns 1 when something is wrong.
+ */
 export const run = async (args: string[]): Promise<number> => {
-  nothing(args, 'verify')
-  const problems = await withDatabase((db, env) => findProblems(db, env.dataDir), { asItIs: true })
+  const anchors = anchorsOf(args)
+  const problems = await withDatabase((db, env) => findProblems(db, env.dataDir, anchors), { asItIs: true })
   for (const problem of problems) say(`- ${problem}`)
   say(problems.length === 0 ? 'Everything is in order.' : `${problems.length} problems.`)
   return problems.length === 0 ? 0 : 1

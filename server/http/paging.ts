@@ -5,6 +5,12 @@ interface Paged {
   readonly page_size: number
 }
 
+/** A list without numbers of pages: its verb gives the id from which the next page goes on, and takes it as `after`. */
+const goesOn = ({ query }: Endpoint): boolean => {
+  const shape = (query as { readonly shape?: object } | undefined)?.shape
+  return shape !== undefined && 'after' in shape
+}
+
 const isPaged = (query: unknown): query is Paged =>
   typeof query === 'object' && query !== null && 'page' in query && 'page_size' in query
 
@@ -23,11 +29,19 @@ const isLast = (
     ? page * page_size >= answer.count
     : !Array.isArray(answer.results) || answer.results.length < page_size
 
+/** The same list from another place on. */
+const nextOf = (url: string, name: string, value: string | null): string | null => {
+  if (value === null) return null
+  const { pathname, searchParams } = new URL(url)
+  searchParams.set(name, value)
+  return `${pathname}?${searchParams.toString()}`
+}
+
 /** An answer with `next`: the address of the page after it, or null after the last. Other answers stay as they are. */
 export const withNext = (endpoint: Endpoint, url: string, query: unknown, answer: object): object => {
+  if (goesOn(endpoint))
+    return { ...answer, next: nextOf(url, 'after', (answer as { readonly next: string | null }).next) }
   if (!isPaged(query) || !answersPages(endpoint)) return answer
   if (isLast(answer, query)) return { ...answer, next: null }
-  const { pathname, searchParams } = new URL(url)
-  searchParams.set('page', String(query.page + 1))
-  return { ...answer, next: `${pathname}?${searchParams.toString()}` }
+  return { ...answer, next: nextOf(url, 'page', String(query.page + 1)) }
 }

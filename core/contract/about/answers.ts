@@ -339,7 +339,12 @@ export const ANSWERS: Abouts = said({
   'audit.address': 'Network address that it came from; null for the product itself.',
   'audit.request_id': 'Id of the request, which is in the logs of the server too.',
   'audit.detail': 'What it was done to, by the kind of event.',
-  'audit.next': 'Id of the last line, from which the next page goes on; null: there is none.',
+  'audit.next': 'Address of the next page; null after the last.',
+  'audit.chain.sealed': 'How many lines are in the chain; of its head, when the last one was sealed.',
+  'audit.chain.waiting': 'How many lines were written and are sealed within seconds.',
+  'audit.chain.head': 'The last line of the chain; null while nothing is sealed.',
+  'audit.chain.text':
+    'Id of the organisation, number and hash of the line. Keep it elsewhere: "verify --anchors" compares it.',
   'audit.total': 'How many lines there are; 10,001 where there are more than 10,000.',
   // The preparation of a dataset
   'preparation.revision': 'Goes up by one with every change.',

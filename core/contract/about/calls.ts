@@ -26,6 +26,8 @@ export const CALLS: Readonly<Record<string, string>> = {
   'client.patchBranding': 'Removes the file of a slot. Decks that are made later have the look of the product.',
   'audit.list':
     'Who did what to which object, when and from where: signing in, every change and every file taken. Lines are added and never changed.',
+  'audit.chain':
+    'Each line is sealed within seconds by a hash over it and the seal before it; "verify" says where the chain is broken.',
   'audit.export': 'Answers the lines as a file, however many they are, and adds a line that says so.',
   'client.template': 'Answers the PowerPoint file that was uploaded last.',
   'client.fields':

@@ -8,6 +8,11 @@ export type AuditFilter = Omit<InputFor<typeof listAudit>['query'], 'after'>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
+const isDay = (text: string): boolean => text.length === 10
+/** The moment a day begins or ends at, in UTC; moments are themselves. */
+const beginOf = (text: string): Date => new Date(isDay(text) ? `${text}T00:00:00Z` : text)
+const endOf = (text: string): Date => new Date(beginOf(text).getTime() + (isDay(text) ? DAY_MS : 0))
+
 /** Characters that mean something to LIKE mean themselves. */
 const likeText = (words: string): string => `%${words.trim().replace(/[\\%_]/gu, found => `\\${found}`)}%`
 
@@ -15,8 +20,8 @@ const wanted = (clientId: string, { from, to, user, event, outcome, query }: Aud
   const words = query === undefined || query.trim() === '' ? null : likeText(query)
   return and(
     eq(securityLog.clientId, clientId),
-    from === undefined ? undefined : gte(securityLog.created, new Date(`${from}T00:00:00Z`)),
-    to === undefined ? undefined : lt(securityLog.created, new Date(Date.parse(`${to}T00:00:00Z`) + DAY_MS)),
+    from === undefined ? undefined : gte(securityLog.created, beginOf(from)),
+    to === undefined ? undefined : lt(securityLog.created, endOf(to)),
     user === undefined ? undefined : eq(securityLog.userId, user),
     event === undefined ? undefined : eq(securityLog.event, event),
     outcome === undefined ? undefined : eq(securityLog.outcome, outcome),

@@ -160,6 +160,24 @@ export const securityLog = pgTable(
   t => [primaryKey({ columns: [t.clientId, t.id] }), index('security_log_created').on(t.clientId, t.created)],
 )
 
+/**
+ * The security log line by line as it was sealed: each hash covers the line and the hash before it, so that a line that is changed
+ * or removed later breaks the chain. Rows are only added.
+ */
+export const auditChain = pgTable(
+  'audit_chain',
+  {
+    clientId: clientId(),
+    /** 1 for the first line of an organisation, without gaps. */
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    logId: text('log_id').notNull(),
+    /** SHA-256 in hexadecimal. */
+    hash: text('hash').notNull(),
+    sealed: moment('sealed').notNull().defaultNow(),
+  },
+  t => [primaryKey({ columns: [t.clientId, t.seq] }), unique('audit_chain_line').on(t.clientId, t.logId)],
+)
+
 /** Addresses (or all addresses of a domain) outside the organisation's accounts that may be written to. */
 export const whitelist = pgTable(
   'whitelist',

@@ -1,5 +1,5 @@
 import type { InputOf, listAudit as listing } from '@core/contract'
-import { exportAudit, listAudit } from '@/api/wire'
+import { exportAudit, getAuditChain, listAudit } from '@/api/wire'
 import { createRemote } from '@/store'
 
 /** Which lines are wanted; everything that is not given is not narrowed. */
@@ -10,13 +10,19 @@ const OWN = { skipAuthRedirect: 'forbidden' } as const
 
 interface Paged {
   readonly filter: AuditFilter
-  /** Id of the last line that is there already; null: from the newest. */
-  readonly after: string | null
+  /** The address that the page before gave; null: from the newest. */
+  readonly next: string | null
 }
 
 export const pageRemote = createRemote('audit/page', {
-  request: (api, { filter, after }: Paged, options) =>
-    api.call(listAudit, { query: { ...filter, ...(after !== null && { after }) } }, { ...options, ...OWN }),
+  request: (api, { filter, next }: Paged, options) => {
+    const after = new URLSearchParams(next?.split('?')[1]).get('after')
+    return api.call(listAudit, { query: { ...filter, ...(after !== null && { after }) } }, { ...options, ...OWN })
+  },
+})
+
+export const chainRemote = createRemote('audit/chain', {
+  request: (api, _: null, options) => api.call(getAuditChain, {}, { ...options, ...OWN }),
 })
 
 interface Exported {

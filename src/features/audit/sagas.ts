@@ -4,7 +4,7 @@ import { exportRemote, pageRemote } from './remotes'
 import { events, remotes } from './slice'
 
 function* show({ payload: { args, data } }: ReturnType<typeof pageRemote.succeeded>) {
-  yield* put(events.arrived({ page: data, goesOn: args.after !== null }))
+  yield* put(events.arrived({ page: data, goesOn: args.next !== null }))
 }
 
 export function* saga() {

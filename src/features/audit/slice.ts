@@ -1,7 +1,7 @@
 import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
 import type { AuditEntry, OutputOf, listAudit } from '@core/contract'
 import { createEventSlice, remotesOf } from '@/store'
-import { exportRemote, pageRemote } from './remotes'
+import { chainRemote, exportRemote, pageRemote } from './remotes'
 
 interface AuditLocal {
   /** Null until the first page is there. */
@@ -33,7 +33,7 @@ const slice = createEventSlice({
 
 export const events = slice.actions
 
-export const remotes = remotesOf({ page: pageRemote, exported: exportRemote })
+export const remotes = remotesOf({ page: pageRemote, exported: exportRemote, chain: chainRemote })
 
 export const reducer = combineReducers({ local: slice.reducer, ...remotes.reducers })
 

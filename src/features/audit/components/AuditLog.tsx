@@ -5,9 +5,10 @@ import { AUDIT_COUNTED } from '@core/domain/limits'
 import { count, counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, EmptyState, ErrorState, Menu, Muted, Row, SearchField, Select, Skeleton, Stack } from '@/ui'
-import { EVENTS, firstDay, PERIODS, type Period } from '../model/words'
+import { EVENTS, firstMoment, PERIODS, type Period } from '../model/words'
 import { exportRemote, pageRemote, type AuditFilter } from '../remotes'
 import { events, type WithAudit } from '../slice'
+import { ChainLine } from './ChainLine'
 import { EntryDetail } from './EntryDetail'
 import { EntryTable } from './EntryTable'
 
@@ -51,7 +52,7 @@ export const AuditLog = () => {
     return () => clearTimeout(timer)
   }, [query])
   const filter = useMemo((): AuditFilter => {
-    const from = firstDay(period, Date.now())
+    const from = firstMoment(period, Date.now())
     return {
       ...(from !== undefined && { from }),
       ...(event !== '' && { event }),
@@ -61,7 +62,7 @@ export const AuditLog = () => {
     }
   }, [period, event, outcome, words, user])
   useEffect(() => {
-    dispatch(pageRemote.requested({ filter, after: null }))
+    dispatch(pageRemote.requested({ filter, next: null }))
   }, [dispatch, filter])
   useEffect(
     () => () => {
@@ -102,6 +103,7 @@ export const AuditLog = () => {
           ]}
         />
       </Row>
+      <ChainLine />
       <Fields>
         <Select label="When" value={period} options={PERIODS} onValueChange={setPeriod} />
         <Select label="What" value={event} options={WHATS} onValueChange={setEvent} />
@@ -123,12 +125,12 @@ export const AuditLog = () => {
           {exported.error.message}
         </Callout>
       )}
-      {page.error ? (
+      {page.error && lines === null ? (
         <ErrorState
           message="The audit log could not be loaded."
           detail={page.error.message}
           retrying={page.isFetching}
-          onRetry={() => dispatch(pageRemote.requested({ filter, after: null }))}
+          onRetry={() => dispatch(pageRemote.requested({ filter, next: null }))}
         />
       ) : lines === null ? (
         <Skeleton $height={320} aria-busy="true" />
@@ -143,9 +145,14 @@ export const AuditLog = () => {
       ) : (
         <>
           <EntryTable entries={lines} busy={page.isFetching} onOpen={setOpen} />
+          {page.error && (
+            <Callout tone="danger" role="alert" title="The entries could not be loaded">
+              {page.error.message}
+            </Callout>
+          )}
           {next !== null && (
             <Row $justify="center">
-              <Button loading={page.isFetching} onClick={() => dispatch(pageRemote.requested({ filter, after: next }))}>
+              <Button loading={page.isFetching} onClick={() => dispatch(pageRemote.requested({ filter, next }))}>
                 Show older entries
               </Button>
             </Row>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventWords, firstDay, fromWords, objectWords, whoWords } from './words'
+import { eventWords, firstMoment, fromWords, objectWords, whoWords } from './words'
 
 describe('a line of the audit log', () => {
   it('says what happened, and that it was refused', () => {
@@ -20,9 +20,9 @@ describe('a line of the audit log', () => {
   })
 
   it('is in a period of days that ends today', () => {
-    const now = Date.parse('2026-03-01T00:30:00Z')
-    expect(firstDay('1', now)).toBe('2026-03-01')
-    expect(firstDay('7', now)).toBe('2026-02-23')
-    expect(firstDay('all', now)).toBeUndefined()
+    const now = new Date(2026, 2, 1, 0, 30).getTime()
+    expect(firstMoment('1', now)).toBe(new Date(2026, 2, 1).toISOString())
+    expect(firstMoment('7', now)).toBe(new Date(2026, 1, 23).toISOString())
+    expect(firstMoment('all', now)).toBeUndefined()
   })
 })

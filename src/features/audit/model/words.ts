@@ -108,8 +108,11 @@ export const PERIODS = [
 ] as const
 export type Period = (typeof PERIODS)[number]['value']
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** First day (UTC, ISO) of a period that ends today; undefined where it has none. */
-export const firstDay = (period: Period, now: number): string | undefined =>
-  period === 'all' ? undefined : new Date(now - (Number(period) - 1) * DAY_MS).toISOString().slice(0, 10)
+/** The moment at which the first day of a period that ends today begins where the person is; undefined where it has none. */
+export const firstMoment = (period: Period, now: number): string | undefined => {
+  if (period === 'all') return undefined
+  const day = new Date(now)
+  day.setHours(0, 0, 0, 0)
+  day.setDate(day.getDate() - (Number(period) - 1))
+  return day.toISOString()
+}

@@ -1,0 +1,2 @@
+export { chainProblems, type Anchor } from './chain'
+export { sealEvery } from './sealing'
