@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { listStudies, searchQuestions } from '@core/contract'
+import { ADMIN_SIZE, measureAdministration } from './libraryAdmin'
 import { startLibrary } from './libraryServer'
 
 const TWO_FILTERS = JSON.stringify({ Country: ['United Kingdom', 'Ireland'], Category: ['Food'] })
@@ -58,9 +59,9 @@ const report = (library: string, call: string, ms: number, limit: number): boole
 }
 
 /**
- * `bench library [--studies 2500,50000] [--questions 50000] [--rounds N] [--embedded]`: the study list with its facets, and
+ * `bench library [--studies 2500,50000] [--questions 50000] [--rounds N] [--embedded] [--administration no]`: the study list with its facets,
  * searches over questions, through the whole application, for a user with groups and preferences, a tenth of the studies
- * locked. Prints the median of N answers (default 25) per call. On PostgreSQL where it answers, in a database of its own, else
+ * locked, then the screens of administrators over a large organisation. Prints the median of N answers (default 25) per call. On PostgreSQL where it answers, in a database of its own, else
  * embedded (2,500 studies, no questions). Returns 1 when a page of 25 takes longer than its limit.
  */
 export const run = async (args: string[]): Promise<number> => {
@@ -71,6 +72,7 @@ export const run = async (args: string[]): Promise<number> => {
       questions: { type: 'string' },
       rounds: { type: 'string' },
       embedded: { type: 'boolean' },
+      administration: { type: 'string' },
     },
   })
   const library = await startLibrary(values.embedded === true)
@@ -98,6 +100,12 @@ export const run = async (args: string[]): Promise<number> => {
     }
   } finally {
     await library.stop()
+  }
+  if (large && values.administration !== 'no') {
+    const size = `${ADMIN_SIZE.lines.toLocaleString('en-US')} entries, ${library.engine}`
+    const one = async (name: string, call: () => Promise<unknown>, limit: number) =>
+      report(size, name, await measure(call, Math.min(rounds, 9)), limit)
+    late = (await measureAdministration(false, one)) || late
   }
   return late ? 1 : 0
 }

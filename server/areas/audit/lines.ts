@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { AuditEntry, listAudit } from '@core/contract'
 import type { InputFor } from '../../access/verbs'
 import { securityLog, users } from '../../db/schema'
@@ -14,9 +14,28 @@ const beginOf = (text: string): Date => new Date(isDay(text) ? `${text}T00:00:00
 const endOf = (text: string): Date => new Date(beginOf(text).getTime() + (isDay(text) ? DAY_MS : 0))
 
 /** Characters that mean something to LIKE mean themselves. */
-const likeText = (words: string): string => `%${words.trim().replace(/[\\%_]/gu, found => `\\${found}`)}%`
+const likeText = (words: string): string =>
+  `%${words
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/gu, found => `\\${found}`)}%`
 
-const wanted = (clientId: string, { from, to, user, event, outcome, query }: AuditFilter): SQL | undefined => {
+/** Ids of the people whose name or address holds the words. */
+const called = (tx: Tx, clientId: string, words: string) =>
+  tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.clientId, clientId),
+        or(
+          sql`lower(${users.email}::text) LIKE ${words}`,
+          sql`lower(${users.firstName} || ' ' || ${users.lastName}) LIKE ${words}`,
+        ),
+      ),
+    )
+
+const wanted = (tx: Tx, clientId: string, { from, to, user, event, outcome, query }: AuditFilter): SQL | undefined => {
   const words = query === undefined || query.trim() === '' ? null : likeText(query)
   return and(
     eq(securityLog.clientId, clientId),
@@ -27,13 +46,7 @@ const wanted = (clientId: string, { from, to, user, event, outcome, query }: Aud
     outcome === undefined ? undefined : eq(securityLog.outcome, outcome),
     words === null
       ? undefined
-      : or(
-          sql`${securityLog.event} ILIKE ${words}`,
-          sql`${securityLog.address} ILIKE ${words}`,
-          sql`${securityLog.detail}::text ILIKE ${words}`,
-          sql`${users.email} ILIKE ${words}`,
-          sql`${users.firstName} || ' ' || ${users.lastName} ILIKE ${words}`,
-        ),
+      : or(sql`${securityLog.words} LIKE ${words}`, inArray(securityLog.userId, called(tx, clientId, words))),
   )
 }
 
@@ -54,7 +67,7 @@ export const linesOf = async (
     .select({ line: securityLog, first: users.firstName, last: users.lastName, email: users.email })
     .from(securityLog)
     .leftJoin(users, theirs)
-    .where(and(wanted(clientId, filter), behind))
+    .where(and(wanted(tx, clientId, filter), behind))
     .orderBy(desc(securityLog.created), desc(securityLog.id))
     .limit(limit)
   return rows.map(({ line, first, last, email }) => ({
@@ -71,11 +84,12 @@ export const linesOf = async (
 
 /** How many lines there are, at most `most` and one more. */
 export const countLines = async (tx: Tx, clientId: string, filter: AuditFilter, most: number): Promise<number> => {
-  const some = tx
+  const lines = tx
     .select({ one: sql`1`.as('one') })
     .from(securityLog)
-    .leftJoin(users, theirs)
-    .where(wanted(clientId, filter))
+    .$dynamic()
+  const some = (filter.query === undefined ? lines : lines.leftJoin(users, theirs))
+    .where(wanted(tx, clientId, filter))
     .limit(most + 1)
     .as('some')
   const [found] = await tx.select({ n: sql<number>`count(*)::int` }).from(some)

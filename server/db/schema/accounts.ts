@@ -155,9 +155,19 @@ export const securityLog = pgTable(
     address: text('address'),
     requestId: text('request_id').notNull(),
     detail: jsonb('detail').$type<Record<string, string | number | boolean>>().notNull().default({}),
+    /** What words are looked for in, in lower case: a search reads all of an organisation's lines. */
+    words: text('words').generatedAlwaysAs(sql`lower(event || ' ' || coalesce(address, '') || ' ' || detail::text)`),
     created: createdAt(),
   },
-  t => [primaryKey({ columns: [t.clientId, t.id] }), index('security_log_created').on(t.clientId, t.created)],
+  t => [
+    primaryKey({ columns: [t.clientId, t.id] }),
+    index('security_log_created').on(t.clientId, t.created, t.id),
+    index('security_log_event').on(t.clientId, t.event, t.created, t.id),
+    index('security_log_user').on(t.clientId, t.userId, t.created, t.id),
+    index('security_log_refused')
+      .on(t.clientId, t.created, t.id)
+      .where(sql`outcome = 'refused'`),
+  ],
 )
 
 /**
