@@ -129,7 +129,7 @@ export const openApiDocument = (): Json => {
   ])
   const answers = new Map([
     ...OUTPUTS,
-    ...collect(endpoint => (endpoint.produces ? undefined : endpoint.response), 'response'),
+    ...collect(endpoint => (endpoint.produces || endpoint.redirects ? undefined : endpoint.response), 'response'),
   ])
   const [bodyNames, answerNames] = [namesOf(bodies), namesOf(answers)]
   const inputs = schemasFor('input', bodies)
@@ -151,6 +151,10 @@ export const openApiDocument = (): Json => {
       return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
     }
     if (!endpoint.body) return {}
+    if (endpoint.bodyType === 'urlencoded') {
+      const schema = ref('input', bodyNames.get(endpoint.body))
+      return { requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema } } } }
+    }
     const name = bodyNames.get(endpoint.body)
     const example = exampleOf(ref('input', name), inputs)
     return {
@@ -173,6 +177,10 @@ export const openApiDocument = (): Json => {
       { description, ...error, headers: { ...error.headers, ...headersOf(Number(status)) } },
     ]),
   )
+  const contentOf = (endpoint: Endpoint): Json =>
+    endpoint.produces
+      ? Object.fromEntries(endpoint.produces.map(type => [type, { schema: { type: 'string', format: 'binary' } }]))
+      : json(ref('output', answerNames.get(endpoint.response)))
   const operation = (endpoint: Endpoint): Json => ({
     operationId: endpoint.id,
     summary: endpoint.summary,
@@ -189,11 +197,9 @@ export const openApiDocument = (): Json => {
     ],
     ...requestBody(endpoint),
     responses: {
-      [endpoint.success ?? 200]: {
-        description: 'Done',
-        content: endpoint.produces
-          ? Object.fromEntries(endpoint.produces.map(type => [type, { schema: { type: 'string', format: 'binary' } }]))
-          : json(ref('output', answerNames.get(endpoint.response))),
+      [endpoint.redirects ? 303 : (endpoint.success ?? 200)]: {
+        description: endpoint.redirects ? 'Go on at the address in `Location`' : 'Done',
+        ...(endpoint.redirects ? {} : { content: contentOf(endpoint) }),
         ...(endpoint.response === contract.sessionData ? { headers: { 'Set-Cookie': SESSION_HEADER } } : {}),
       },
       ...Object.fromEntries(
