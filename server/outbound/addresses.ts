@@ -8,14 +8,15 @@ const NETWORKS = [
   '::/96 ::ffff:0:0/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/23 2001:db8::/32 2002::/16 3fff::/20 fc00::/7 fe80::/10 fec0::/10 ff00::/8',
 ].flatMap(line => line.split(' '))
 
-const closed = new BlockList()
+// One list each: in a common one every IPv4 address is in the network of mapped ones.
+const closed = { ipv4: new BlockList(), ipv6: new BlockList() }
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 for (const network of NETWORKS) {
   const [address = '', prefix = ''] = network.split('/')
-  closed.addSubnet(address, Number(prefix), isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  const family = familyOf(address)
+  closed[family].addSubnet(address, Number(prefix), family)
 }
 
 /** Whether an address is one of the public internet. */
-export const isPublicAddress = (address: string): boolean => {
-  const version = isIP(address)
-  return version !== 0 && !closed.check(address, version === 6 ? 'ipv6' : 'ipv4')
-}
+export const isPublicAddress = (address: string): boolean =>
+  isIP(address) !== 0 && !closed[familyOf(address)].check(address, familyOf(address))
