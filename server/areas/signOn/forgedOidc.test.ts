@@ -16,7 +16,7 @@ describe('what an OpenID Connect provider must not send', () => {
   let start = ''
   /** How the next id token is made, and what comes back beside the code. */
   let forge: {
-    claims?: JWTPayload
+    claims?: Record<string, unknown>
     sign?: (payload: JWTPayload, own: Key) => Promise<string> | string
     back?: (query: URLSearchParams) => void
   } = {}

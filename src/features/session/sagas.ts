@@ -55,8 +55,8 @@ function* adoptSession({ payload }: { payload: { data: SessionData; fetchedAt: n
 }
 
 /** Whether or not the server could be reached, this page forgets the session. */
-function* finish() {
-  yield* put(events.ended())
+function* finish({ payload }: { payload: { data?: { leave?: string } } }) {
+  yield* put(events.ended(payload.data?.leave))
 }
 
 export function* saga() {
