@@ -19,8 +19,10 @@ import { proxyList } from './http/address'
 import type { Deps } from './http/deps'
 import { createTokens } from './access/tokens'
 import { createSealer } from './store/seal'
+import { createOutbound } from './outbound'
 import { createJobRunner } from './jobs/runner'
 import { createLoginLimits, hasAccounts } from './areas/session'
+import { createSignOnLimits } from './areas/signOn'
 import { createMailer, createShareLimits } from './areas/share'
 
 /** The built client beside the built server, found upwards of this module; null when only the API is served. */
@@ -111,6 +113,8 @@ export const startServer = async ({
       dataDir: env.dataDir,
       tokens: createTokens(key),
       sealer: createSealer(key),
+      outbound: createOutbound({ allow: env.outboundAllow, plain: process.env.NODE_ENV !== 'production' }),
+      signOnLimits: createSignOnLimits(db),
       loginLimits: createLoginLimits(db),
       shareLimits: createShareLimits(db),
       mailer: env.mail === undefined ? null : createMailer(env.mail),

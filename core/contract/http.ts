@@ -46,12 +46,16 @@ export interface Endpoint<
   readonly params?: P
   readonly query?: Q
   readonly body?: B
-  /** 'bytes': the body is a stream of bytes, 'form' fields and files of a form; else JSON. */
-  readonly bodyType?: 'json' | 'bytes' | 'form'
+  /** 'bytes': the body is a stream of bytes, 'form' fields and files of a form, 'urlencoded' fields of a form without files; else JSON. */
+  readonly bodyType?: 'json' | 'bytes' | 'form' | 'urlencoded'
+  /** A write that pages of other sites send, and that proves by itself where it comes from. */
+  readonly foreign?: boolean
   readonly response: R
   readonly success?: 200 | 201 | 202 | 204
   /** The answer is a file of one of these media types instead of JSON. */
   readonly produces?: readonly string[]
+  /** The answer sends the browser to another address (303). */
+  readonly redirects?: boolean
   /** Attempts are counted: 429 beyond a limit. */
   readonly limited?: boolean
   /**

@@ -20,6 +20,7 @@ import * as savedFilters from './savedFilters'
 import * as search from './search'
 import * as session from './session'
 import * as share from './share'
+import * as signOn from './signOn'
 import * as stories from './stories'
 import * as studies from './studies'
 import * as summaries from './summaries'
@@ -56,6 +57,7 @@ export * from './search'
 export * from './session'
 export * from './shape'
 export * from './share'
+export * from './signOn'
 export * from './status'
 export * from './steps'
 export * from './stories'
@@ -97,6 +99,7 @@ export const allEndpoints: readonly Endpoint[] = [
   downloads,
   insights,
   share,
+  signOn,
   responses,
 ]
   .flatMap(area => Object.values(area) as unknown[])

@@ -80,7 +80,8 @@ export const logout = endpoint({
   path: '/users/logout/',
   summary: 'End the session of the cookie or of the jwt; its jwt is useless from now on',
   audience: 'session',
-  response: z.object({}),
+  /** `leave`: where the browser goes to end the session at the organisation's provider too. */
+  response: z.object({ leave: z.optional(z.string()) }),
 })
 
 export const getUserConfig = endpoint({

@@ -43,6 +43,8 @@ export interface BaseCtx {
   readonly signal: AbortSignal
   /** Address of the caller as far as it is known, for limits and the security log. */
   readonly address: string
+  /** Origin under which browsers reach the product: PUBLIC_URL, or that of the request. */
+  readonly origin: string
   /** Folder for files, one sub-folder per client organisation is the rule: `${dataDir}/files/${clientId}/…`. */
   readonly dataDir: string
   /** Free space of that folder now. */
@@ -96,6 +98,9 @@ export interface DeviceCookie {
   write(token: string, expires: Date): void
 }
 
+/** What binds somebody who went to a provider to this browser, for some minutes. */
+export type SignOnCookie = SessionCookie
+
 /** What people are signed in with. */
 export interface SignInDeps {
   readonly db: Database
@@ -109,6 +114,7 @@ export interface PublicCtx extends BaseCtx {
   readonly deps: SignInDeps
   readonly cookie: SessionCookie
   readonly device: DeviceCookie
+  readonly signOnCookie: SignOnCookie
   /** The jwt of the request, unchecked; null when there is none. */
   readonly bearer: string | null
 }

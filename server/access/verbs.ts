@@ -33,7 +33,7 @@ export type TxVerb<E extends Endpoint> = (
 ) => Promise<AnswerFor<E> | Response>
 
 /** A verb of an endpoint for callers without a jwt: login, session check, first start. */
-export type PublicVerb<E extends Endpoint> = (ctx: PublicCtx, input: InputFor<E>) => Promise<AnswerFor<E>>
+export type PublicVerb<E extends Endpoint> = (ctx: PublicCtx, input: InputFor<E>) => Promise<AnswerFor<E> | Response>
 
 type AnyTxVerb = (tx: Tx, ctx: TxCtx, input: InputFor<Endpoint> & { readonly found: Found | null }) => Promise<unknown>
 

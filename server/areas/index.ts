@@ -24,13 +24,15 @@ import { sessionArea } from './session/area'
 import type { SessionDeps } from './session'
 import { shareArea } from './share/area'
 import type { ShareDeps } from './share'
+import { signOnArea } from './signOn/area'
+import type { SignOnDeps } from './signOn'
 import { similarArea } from './similar/area'
 import { storiesArea } from './stories/area'
 import { studiesArea } from './studies/area'
 import { summariesArea } from './summaries/area'
 
 /** What single areas need besides what every request has. */
-export type AreaDeps = SessionDeps & ShareDeps & { readonly sealer: Sealer }
+export type AreaDeps = SessionDeps & ShareDeps & SignOnDeps & { readonly sealer: Sealer }
 
 /** Every area that answers calls, works off jobs or sweeps. */
 const areas: readonly Area<AreaDeps>[] = [
@@ -40,6 +42,7 @@ const areas: readonly Area<AreaDeps>[] = [
   clientArea,
   auditArea,
   peopleArea,
+  signOnArea,
   studiesArea,
   insightsArea,
   datasetsArea,

@@ -56,6 +56,25 @@ export const readJson = async (request: Request, limit = JSON_LIMIT): Promise<un
   }
 }
 
+/** Largest form without files: an assertion with some hundred groups. */
+const FIELDS_LIMIT = 256 * 1024
+
+/** Fields of a form without files. A field that is given twice is refused. Throws Refusal unsupported, too_large or invalid. */
+export const readUrlencoded = async (request: Request): Promise<Record<string, string>> => {
+  refuseAnnounced(request.headers, FIELDS_LIMIT)
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
+    throw new Refusal('unsupported', 'The body must be a form (content-type: application/x-www-form-urlencoded).')
+  const text = request.body ? (await collect(request.body, FIELDS_LIMIT, JSON_ARRIVAL_MS)).toString('utf8') : ''
+  const fields = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (fields.has(name))
+      throw new Refusal('invalid', 'The form gives a field twice.', { fields: { [name]: ['Give it once.'] } })
+    fields.set(name, value)
+  }
+  return Object.fromEntries(fields)
+}
+
 /** A form with its files may be this much larger than the largest file. */
 const FORM_ROOM = 64 * 1024
 

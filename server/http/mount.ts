@@ -11,9 +11,9 @@ import type { InputFor, PublicVerb, Route } from '../access/verbs'
 import { addressOf } from './address'
 import { writeAudit } from '../access/audit'
 import { liveSession, type Live } from '../access/authenticate'
-import { JSON_LIMIT, PUBLIC_JSON_LIMIT, readBytes, readForm, readJson } from './body'
+import { JSON_LIMIT, PUBLIC_JSON_LIMIT, readBytes, readForm, readJson, readUrlencoded } from './body'
 import type { BaseCtx, Ctx } from '../access/context'
-import { deviceCookie, sessionCookie } from './cookie'
+import { deviceCookie, sessionCookie, signOnCookie } from './cookie'
 import type { Deps } from './deps'
 import { notFound, Refusal, refuseScarce } from '../access/refusal'
 import { keyedCall, once, onceOutside, onceWithFile, type Answer } from './idempotency'
@@ -75,6 +75,7 @@ const readBody = async (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoin
     return checked(endpoint.body, await readForm(c.req.raw))
   }
   if (endpoint.method === 'GET') return {}
+  if (endpoint.bodyType === 'urlencoded') return checked(endpoint.body, await readUrlencoded(c.req.raw))
   const signedIn = endpoint.audience !== 'public' && endpoint.audience !== 'session'
   return checked(endpoint.body, await readJson(c.req.raw, signedIn ? JSON_LIMIT : PUBLIC_JSON_LIMIT))
 }
@@ -86,6 +87,7 @@ const baseOf = (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoint, signa
     log: deps.log.child({ request_id: requestId, endpoint: endpoint.id }),
     signal,
     address: addressOf(c, deps.trustedProxies),
+    origin: deps.publicOrigin ?? new URL(c.req.url).origin,
     dataDir: deps.dataDir,
     space: deps.space,
   }
@@ -207,7 +209,8 @@ const register = (router: Router, endpoint: Endpoint, serve: Serve): void => {
   router.mounted.set(endpoint.id, endpoint)
   router.hono.on(endpoint.method, honoPath(endpoint), async c => {
     try {
-      if (endpoint.method !== 'GET') refuseForeignWrite(c.req.raw.headers, c.req.url, router.deps.publicOrigin)
+      if (endpoint.method !== 'GET' && endpoint.foreign !== true)
+        refuseForeignWrite(c.req.raw.headers, c.req.url, router.deps.publicOrigin)
       // Files may take their time; their size and arrival are bounded where they are read.
       if (isFile(endpoint)) return await serve(c, c.req.raw.signal)
       return await withDeadline(signal => serve(c, signal), c.req.raw.signal)
@@ -339,10 +342,16 @@ const mountPublicVerb = (router: Router, endpoint: Endpoint, verb: PublicVerb<En
       throw new Refusal('unauthenticated', 'Please sign in.')
     const input: RawInput = { ...addressed(c, endpoint), body: await readBody(c, router, endpoint) }
     const device = deviceCookie(c, router.deps.publicOrigin)
+    const signOn = signOnCookie(c, router.deps.publicOrigin)
     const answer = await verb(
-      { ...baseOf(c, router, endpoint, signal), deps: router.deps, cookie, device, bearer },
+      { ...baseOf(c, router, endpoint, signal), deps: router.deps, cookie, device, signOnCookie: signOn, bearer },
       input as InputFor<Endpoint>,
     )
+    // Through the context, which holds the cookies.
+    if (answer instanceof Response) {
+      const { body, status, headers } = agreedFile(endpoint, router, answer)
+      return c.newResponse(body, status as ContentfulStatusCode, Object.fromEntries(headers))
+    }
     return send(c, { status: endpoint.success ?? 200, body: agreed(endpoint, router, answer) })
   })
 }

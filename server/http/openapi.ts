@@ -160,7 +160,7 @@ export const openApiDocument = (): Json => {
   ])
   const answers = new Map([
     ...OUTPUTS,
-    ...collect(endpoint => (endpoint.produces ? undefined : endpoint.response), 'response'),
+    ...collect(endpoint => (endpoint.produces || endpoint.redirects ? undefined : endpoint.response), 'response'),
   ])
   const [bodyNames, answerNames] = [namesOf(bodies), namesOf(answers)]
   const inputs = schemasFor('input', bodies)
@@ -182,6 +182,10 @@ export const openApiDocument = (): Json => {
       return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
     }
     if (!endpoint.body) return {}
+    if (endpoint.bodyType === 'urlencoded') {
+      const schema = ref('input', bodyNames.get(endpoint.body))
+      return { requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema } } } }
+    }
     const name = bodyNames.get(endpoint.body)
     const example = exampleOf(ref('input', name), inputs)
     return {
@@ -212,6 +216,10 @@ export const openApiDocument = (): Json => {
       { description, ...error, headers: { ...error.headers, ...headersOf(Number(status)) } },
     ]),
   )
+  const contentOf = (endpoint: Endpoint): Json =>
+    endpoint.produces
+      ? Object.fromEntries(endpoint.produces.map(type => [type, { schema: { type: 'string', format: 'binary' } }]))
+      : json(answered(endpoint))
   const operation = (endpoint: Endpoint): Json => ({
     operationId: endpoint.id,
     summary: endpoint.summary,
@@ -228,11 +236,9 @@ export const openApiDocument = (): Json => {
     ],
     ...requestBody(endpoint),
     responses: {
-      [endpoint.success ?? 200]: {
-        description: 'Done',
-        content: endpoint.produces
-          ? Object.fromEntries(endpoint.produces.map(type => [type, { schema: { type: 'string', format: 'binary' } }]))
-          : json(answered(endpoint)),
+      [endpoint.redirects ? 303 : (endpoint.success ?? 200)]: {
+        description: endpoint.redirects ? 'Go on at the address in `Location`' : 'Done',
+        ...(endpoint.redirects ? {} : { content: contentOf(endpoint) }),
         ...(Object.keys(answerHeaders(endpoint)).length > 0 && { headers: answerHeaders(endpoint) }),
       },
       ...(hasVersion(endpoint) && { 304: { description: 'As it is under the ETag of If-None-Match' } }),

@@ -101,6 +101,7 @@ const address = () => `${location.pathname}${location.search}${location.hash}`
 const nextInAddress = () => new URLSearchParams(location.search).get('next')
 const logIn = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.type(await screen.findByLabelText('E-mail'), 'anna@example.com')
+  await user.click(screen.getByRole('button', { name: 'Use a password' }))
   await user.type(screen.getByLabelText('Password'), 'correct horse battery')
   await user.click(screen.getByRole('button', { name: 'Log in' }))
 }

@@ -46,6 +46,8 @@ export const loadChunk = async <Module>(load: () => Promise<Module>, timeout = T
 
 export interface PageModule {
   readonly default: ComponentType
+  /** State that comes with the page instead of in scripts of its own. */
+  readonly features?: readonly FeatureModule[]
 }
 
 type Mount = (feature: FeatureModule) => void
@@ -57,6 +59,6 @@ export const lazyPage =
   (mount: Mount, page: () => Promise<PageModule>, ...features: readonly (() => Promise<FeatureModule>)[]) =>
   async () => {
     const [module, ...mounted] = await loadChunk(() => Promise.all([page(), ...features.map(load => load())]))
-    mounted.forEach(mount)
+    mounted.concat(module.features ?? []).forEach(mount)
     return { Component: module.default }
   }

@@ -38,7 +38,6 @@ const audit = () => import('@/features/audit').then(door => door.audit)
 const brandingSettings = () => import('@/features/branding').then(door => door.brandingSettings)
 const latestStories = () => import('@/features/stories').then(door => door.latestStories)
 const latestStudies = () => import('@/features/studyList').then(door => door.latestStudies)
-const fields = () => import('@/features/fields').then(door => door.fields)
 const stories = () => import('@/features/stories').then(door => door.stories)
 const studyList = () => import('@/features/studyList').then(door => door.studyList)
 const study = () => import('@/features/study').then(door => door.study)
@@ -127,7 +126,6 @@ export const createAppRouter = (mount: Mount) => {
                         () => import('@/pages/settings'),
                         branding,
                         brandingSettings,
-                        fields,
                         people,
                         audit,
                       ),

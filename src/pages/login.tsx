@@ -3,6 +3,8 @@ import { Navigate, NavigationType, useNavigationType, useSearchParams } from 're
 import styled from 'styled-components'
 import { sessionEvents, selectSession, selectSessionError, selectStall } from '@/features/session'
 import { FirstAdminForm, LoginForm } from '@/features/session/ui'
+import { FirstStep } from '@/features/signOn/ui'
+import { signOn } from '@/features/signOn'
 import { safeNext } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, Logo, MEDIA, Muted, PageHeading, Stack, TYPE } from '@/ui'
@@ -64,6 +66,9 @@ const Middle = styled.div`
 const LoginPage = () => {
   const [search] = useSearchParams()
   const setup = search.get('setup') === '1'
+  const next = safeNext(search.get('next'))
+  /** The address to sign in with a password; null: the way is not known yet. */
+  const [email, setEmail] = useState<string | null>(null)
   const dispatch = useAppDispatch()
   const startError = useAppSelector(selectSessionError)
   const stall = useAppSelector(selectStall)
@@ -74,8 +79,7 @@ const LoginPage = () => {
   useEffect(() => {
     if (byAddress) dispatch(sessionEvents.lookedFor())
   }, [byAddress, dispatch])
-  if (session !== null && (session !== before || byAddress))
-    return <Navigate to={safeNext(search.get('next'))} replace />
+  if (session !== null && (session !== before || byAddress)) return <Navigate to={next} replace />
   return (
     <Frame>
       <Picture aria-hidden="true">
@@ -105,11 +109,22 @@ const LoginPage = () => {
           ) : (
             startError?.kind === 'decode' && <Callout tone="warning">{startError.message}</Callout>
           )}
-          {setup ? <FirstAdminForm /> : <LoginForm />}
+          {setup && <FirstAdminForm />}
+          {!setup && email === null && <FirstStep next={next} onPassword={setEmail} />}
+          {!setup && email !== null && (
+            <>
+              <LoginForm email={email} />
+              <Button variant="ghost" onClick={() => setEmail(null)}>
+                Use single sign-on
+              </Button>
+            </>
+          )}
         </Middle>
       </Side>
     </Frame>
   )
 }
+
+export const features = [signOn]
 
 export default LoginPage

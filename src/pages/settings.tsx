@@ -5,8 +5,11 @@ import { AuditLog } from '@/features/audit/ui'
 import { GroupsScreen, WhitelistScreen } from '@/features/people/ui'
 import { selectRole } from '@/features/session'
 import { AccessRestricted } from '@/features/session/ui'
+import { SignOnScreen } from '@/features/signOn/ui'
+import { signOn } from '@/features/signOn'
 import { useAppSelector } from '@/store'
 import NotFoundPage from './notFound'
+import { fields } from '@/features/fields'
 import { FieldsScreen } from '@/features/fields/ui'
 import { BrandingSettings } from './settingsParts/BrandingSettings'
 import { InfoSettings } from './settingsParts/InfoSettings'
@@ -52,6 +55,14 @@ const TABS: readonly Tab[] = [
     only: ['Admin'],
     secret: true,
   },
+  {
+    tab: 'sign-in',
+    label: 'Single sign-on',
+    group: 'Organisation',
+    Panel: SignOnScreen,
+    only: ['Admin'],
+    secret: true,
+  },
   { tab: 'branding', label: 'Branding', group: 'Organisation', Panel: BrandingSettings, only: ['Admin'] },
   {
     tab: 'fields',
@@ -86,5 +97,7 @@ const SettingsPage = () => {
     </SettingsFrame>
   )
 }
+
+export const features = [fields, signOn]
 
 export default SettingsPage

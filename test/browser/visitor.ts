@@ -108,6 +108,7 @@ export const signIn = async (page: Page, app: ServedApp, email: string, path: st
   await page.goto(app.url + path)
   await page.waitForURL(/\/login\?next=/)
   await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Use a password' }).click()
   await page.getByLabel('Password', { exact: true }).fill(app.password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(app.url + path)

@@ -419,7 +419,7 @@ describe('a draft', () => {
     await page.user.click(
       within(await screen.findByRole('alertdialog', question)).getByRole('button', { name: 'Log out' }),
     )
-    await screen.findByRole('button', { name: 'Log in' })
+    await screen.findByRole('button', { name: 'Continue' })
     expect(kept(client.manager)).toEqual([])
     expect(JSON.stringify(localStorage)).not.toContain(TEXT)
   })

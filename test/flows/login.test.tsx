@@ -142,6 +142,7 @@ describe('login', () => {
   it('asks for what is missing without a request', async () => {
     const page = await screens.open({ at: '/login' })
     await emailField()
+    await page.user.click(screen.getByRole('button', { name: 'Use a password' }))
     await page.user.click(screen.getByRole('button', { name: 'Log in' }))
     expect(screen.getByText('Enter your e-mail address.')).toBeInTheDocument()
     expect(screen.getByText('Enter your password.')).toBeInTheDocument()

@@ -135,6 +135,7 @@ describe('the PowerPoint template in the settings', () => {
       'Users',
       'Groups',
       'Whitelist',
+      'Single sign-on',
       'Branding',
       'Metadata fields',
       'Audit log',

@@ -15,6 +15,7 @@ const fill = async ({ user }: OpenApp, field: HTMLInputElement, text: string): P
 /** Logs in on the login page, once it has loaded. */
 export const logIn = async (page: OpenApp, person: Pick<Person, 'email'>, password = PASSWORD): Promise<void> => {
   await fill(page, await emailField(), person.email)
+  await page.user.click(screen.getByRole('button', { name: 'Use a password' }))
   await fill(page, screen.getByLabelText<HTMLInputElement>('Password'), password)
   await page.user.click(screen.getByRole('button', { name: 'Log in' }))
 }

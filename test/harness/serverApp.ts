@@ -14,6 +14,8 @@ import { createJobRunner, type JobRunner } from '@server/jobs/runner'
 import type { Job } from '@server/jobs/types'
 import { createClient, insertUser } from '@server/areas/session/accounts'
 import { createLoginLimits } from '@server/areas/session/limits'
+import { createSignOnLimits } from '@server/areas/signOn'
+import { createOutbound } from '@server/outbound'
 import { createShareLimits } from '@server/areas/share/limits'
 import type { Mailer } from '@server/areas/share/mailer'
 import { hashPassword } from '@server/areas/session/passwords'
@@ -118,6 +120,8 @@ export interface TestServerOptions {
   readonly clientDir?: string
   /** Without one, sharing by mail is unavailable. */
   readonly mailer?: Mailer
+  /** Hosts inside the own network that may be asked. */
+  readonly outboundAllow?: readonly string[]
 }
 
 const fill = (path: string, params: Record<string, string> | undefined): string =>
@@ -192,6 +196,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     tokens,
     sealer: createSealer(masterKey),
     loginLimits: createLoginLimits(db),
+    signOnLimits: createSignOnLimits(db),
+    outbound: createOutbound({ allow: options.outboundAllow ?? [], plain: true }),
     shareLimits: createShareLimits(db),
     mailer: options.mailer ?? null,
     publicOrigin: options.publicOrigin,

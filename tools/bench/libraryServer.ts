@@ -16,6 +16,8 @@ import { createTokens } from '@server/access/tokens'
 import { createSealer } from '@server/store/seal'
 import { createClient, insertUser } from '@server/areas/session/accounts'
 import { createLoginLimits } from '@server/areas/session/limits'
+import { createSignOnLimits } from '@server/areas/signOn'
+import { createOutbound } from '@server/outbound'
 import { createShareLimits } from '@server/areas/share/limits'
 import { hashPassword } from '@server/areas/session/passwords'
 import { insertQuestions } from './libraryQuestions'
@@ -132,6 +134,8 @@ export const startApp = async (embedded: boolean): Promise<AppUnderTest> => {
     dataDir,
     tokens: createTokens(randomBytes(32).toString('hex')),
     sealer: createSealer(randomBytes(32).toString('hex')),
+    outbound: createOutbound({ allow: [], plain: false }),
+    signOnLimits: createSignOnLimits(db),
     loginLimits: createLoginLimits(db),
     shareLimits: createShareLimits(db),
     mailer: null,

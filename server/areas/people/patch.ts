@@ -5,6 +5,7 @@ import { canChangeRole, canEditUser, roleOf, type RoleFlags } from '@core/domain
 import { sessions, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Ctx, SecurityEvent } from '../../access/context'
+import { isLastBreakGlass } from '../../access/passwordSignIn'
 import { conflict, notFound, Refusal } from '../../access/refusal'
 import type { InputFor, Verb } from '../../access/verbs'
 import { activeAdmins, lockPeople, presentPerson, readPerson, type Person } from './store'
@@ -12,6 +13,8 @@ import { activeAdmins, lockPeople, presentPerson, readPerson, type Person } from
 type Body = InputFor<typeof contract.patchUser>['body']
 type Rights = RoleFlags & { readonly active: boolean }
 
+const LAST_KEY =
+  'Passwords are closed, and this is the last admin who keeps theirs. Choose another one under Single sign-on first.'
 const LAST_ADMIN = 'This is the last active admin. Make someone else admin first.'
 
 /** What the role and the activity are after the change. */
@@ -76,6 +79,7 @@ const changeRights = async (ctx: Ctx, id: string, body: Body): Promise<SiteUser>
     if (refusal !== null) throw new Refusal('forbidden', refusal)
     const admins = await activeAdmins(tx, clientId)
     if (presentPerson(person, admins).last_admin && !(wanted.admin && wanted.active)) throw conflict(LAST_ADMIN)
+    if (!(wanted.admin && wanted.active) && (await isLastBreakGlass(tx, clientId, id))) throw conflict(LAST_KEY)
     await tx
       .update(users)
       .set(wanted)

@@ -24,12 +24,12 @@ export const acceptPassword = async (password: string, own: readonly string[]): 
   return hashPassword(password)
 }
 
-/** Adds an account inside its client organisation's transaction. `passwordHash` comes from acceptPassword. */
+/** Adds an account inside its client organisation's transaction. `passwordHash` comes from acceptPassword; null: without a password. */
 export const insertUser = async (
   tx: Tx,
   clientId: string,
   user: Omit<NewUser, 'password'>,
-  passwordHash: string,
+  passwordHash: string | null,
 ): Promise<string> => {
   const id = newId()
   const { email, firstName, lastName, admin = false, manager = false, groups = [], silentRestrictions = false } = user

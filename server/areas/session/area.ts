@@ -12,7 +12,7 @@ export const sessionArea: Area<SessionDeps> = {
   routes: deps => [
     onPublic(contract.sessionCheck, sessionCheck),
     onPublic(contract.login, login(deps)),
-    onPublic(contract.logout, logout),
+    onPublic(contract.logout, logout(deps)),
     onPublic(contract.firstAdmin, firstAdmin(deps)),
     inTransaction(contract.getUserConfig, getUserConfig),
     on(contract.recordSupportEvent, recordSupportEvent),

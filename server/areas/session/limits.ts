@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { createLimiter, limiterKey } from '../../db/limiter'
 import type { Database } from '../../db/types'
+import type { Sealer } from '../../store/seal'
 import { Refusal } from '../../access/refusal'
 
 export interface LoginLimits {
@@ -17,6 +18,7 @@ export interface LoginLimits {
 
 export interface SessionDeps {
   readonly loginLimits: LoginLimits
+  readonly sealer: Sealer
 }
 
 /** What one caller can choose addresses from: an IPv6 host has the whole /64. */

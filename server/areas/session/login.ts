@@ -6,6 +6,7 @@ import { unknownLogins, users } from '../../db/schema'
 import type { Database } from '../../db/types'
 import { writeAudit, type Who } from '../../access/audit'
 import type { PublicCtx } from '../../access/context'
+import { passwordWorth, type PasswordWorth } from '../../access/passwordSignIn'
 import { Refusal } from '../../access/refusal'
 import type { PublicVerb } from '../../access/verbs'
 import type { LoginLimits, SessionDeps } from './limits'
@@ -17,6 +18,8 @@ interface Account {
   readonly userId: string
   readonly passwordHash: string | null
   readonly active: boolean
+  /** What the password is worth: organisations may close signing in with one. */
+  readonly worth: PasswordWorth
 }
 
 /** The account of an e-mail address. Before a tenant is known only the function login_lookup answers that (migration 0002). */
@@ -27,15 +30,16 @@ const findAccount = async (db: Database, email: string): Promise<Account | null>
   })
   const clientId = found?.client_id ?? null
   // Without an account the same query runs in no tenant, so that both cases cost the same.
-  const [user] = await db.tenant(clientId, tx =>
-    tx
+  return db.tenant(clientId, async tx => {
+    const [user] = await tx
       .select()
       .from(users)
-      .where(and(eq(users.clientId, clientId ?? ''), eq(users.id, found?.user_id ?? ''))),
-  )
-  return user
-    ? { clientId: user.clientId, userId: user.id, passwordHash: user.passwordHash, active: user.active }
-    : null
+      .where(and(eq(users.clientId, clientId ?? ''), eq(users.id, found?.user_id ?? '')))
+    const worth = await passwordWorth(tx, clientId ?? '', found?.user_id ?? '')
+    return user
+      ? { clientId: user.clientId, userId: user.id, passwordHash: user.passwordHash, active: user.active, worth }
+      : null
+  })
 }
 
 // Both cases write one row: the time of the answer does not tell them apart.
@@ -116,7 +120,7 @@ export const login =
       address: ctx.address,
       requestId: ctx.requestId,
     }
-    if (!who || !fits || !account.active) {
+    if (!who || !fits || !account.active || account.worth === 'closed') {
       ctx.log.info({ address: ctx.address }, 'login refused')
       await noteRefusal(ctx, who)
       throw new Refusal('invalid', 'E-mail address or password is wrong.', {
@@ -126,6 +130,7 @@ export const login =
     await succeeded()
     const { token, expires, live } = await db.tenant(who.clientId, async tx => {
       await writeAudit(tx, who, { event: 'login', outcome: 'ok' })
+      if (account.worth === 'key') await writeAudit(tx, who, { event: 'login.break_glass', outcome: 'ok' })
       return startSession(tx, who.clientId, who.userId)
     })
     ctx.cookie.write(token, expires)

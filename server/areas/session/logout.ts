@@ -1,10 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { sessions } from '../../db/schema'
+import type * as contract from '@core/contract'
+import { sessions, signOnSessions } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import type { Sealer } from '../../store/seal'
 import { writeAudit } from '../../access/audit'
 import { liveSession } from '../../access/authenticate'
 import type { PublicCtx } from '../../access/context'
 import { Refusal } from '../../access/refusal'
 import { clientIdOf, sessionIdOf } from '../../access/tokens'
+import type { PublicVerb } from '../../access/verbs'
+import type { SessionDeps } from './limits'
+
+/** The purpose under which the address to leave by is sealed. */
+export const LEAVE_PURPOSE = 'end of a session at its provider'
 
 interface Named {
   readonly clientId: string
@@ -20,18 +28,30 @@ const sessionOf = async ({ bearer, cookie, deps }: PublicCtx): Promise<Named> =>
   return deps.tokens.verify(bearer)
 }
 
-/** Ends the session of the cookie or the jwt; jwts made for it are useless from now on. */
-export const logout = async (ctx: PublicCtx): Promise<Record<string, never>> => {
-  const { clientId, sessionId } = await sessionOf(ctx).finally(() => ctx.cookie.clear())
-  await ctx.deps.db.tenant(clientId, async tx => {
-    const live = await liveSession(tx, clientId, sessionId)
-    if (!live) throw new Refusal('unauthenticated', 'Please sign in.')
-    await tx
-      .update(sessions)
-      .set({ revoked: sql`now()` })
-      .where(and(eq(sessions.clientId, clientId), eq(sessions.id, sessionId)))
-    const who = { clientId, userId: live.actor.userId, address: ctx.address, requestId: ctx.requestId }
-    await writeAudit(tx, who, { event: 'logout', outcome: 'ok' })
-  })
-  return {}
+/** Where the browser goes to end the session at the organisation's provider too; null: nowhere. */
+const leaveOf = async (tx: Tx, sealer: Sealer, { clientId, sessionId }: Named): Promise<string | null> => {
+  const [row] = await tx
+    .select({ leave: signOnSessions.leave })
+    .from(signOnSessions)
+    .where(and(eq(signOnSessions.clientId, clientId), eq(signOnSessions.sessionId, sessionId)))
+  return row ? sealer.open(row.leave, LEAVE_PURPOSE) : null
 }
+
+/** Ends the session of the cookie or the jwt; jwts made for it are useless from now on. */
+export const logout =
+  ({ sealer }: SessionDeps): PublicVerb<typeof contract.logout> =>
+  async ctx => {
+    const { clientId, sessionId } = await sessionOf(ctx).finally(() => ctx.cookie.clear())
+    const leave = await ctx.deps.db.tenant(clientId, async tx => {
+      const live = await liveSession(tx, clientId, sessionId)
+      if (!live) throw new Refusal('unauthenticated', 'Please sign in.')
+      await tx
+        .update(sessions)
+        .set({ revoked: sql`now()` })
+        .where(and(eq(sessions.clientId, clientId), eq(sessions.id, sessionId)))
+      const who = { clientId, userId: live.actor.userId, address: ctx.address, requestId: ctx.requestId }
+      await writeAudit(tx, who, { event: 'logout', outcome: 'ok' })
+      return leaveOf(tx, sealer, { clientId, sessionId })
+    })
+    return leave === null ? {} : { leave }
+  }

@@ -6,5 +6,6 @@
  */
 export * from './accounts'
 export * from './library'
+export * from './signOn'
 export * from './studies'
 export * from './work'

@@ -12,7 +12,7 @@ export const listPreferences: Call<typeof contract.listPreferences> = {"id":"ses
 
 export const login: Call<typeof contract.login> = {"id":"session.login","method":"POST","path":"/users/login/","audience":"public","shape":{"email":"s","first_name":"s","last_name":"s","admin":"b","manager":"b","role":"s","jwt":"s","homepage_url":"s","qualtrics_enabled":"b","surveymonkey_enabled":"b","decipher_enabled":"b","silent_restrictions_enabled":"b","bulk_analysis_enabled":"b","stories_enabled":"b","hide_study_library_enabled":"b","hide_search_enabled":"b","rottweiler_user_id":"s","valid_login":"b","client_id":"s","client_name":"s","client_banner":"*","intercom_hash":"*","created":"s","personalization":{"viewedModal?":{"one":["s","0"]},"setPreferences?":"b","viewedLocalFilters?":{"one":["s","0"]}}}}
 
-export const logout: Call<typeof contract.logout> = {"id":"session.logout","method":"POST","path":"/users/logout/","audience":"session","shape":{}}
+export const logout: Call<typeof contract.logout> = {"id":"session.logout","method":"POST","path":"/users/logout/","audience":"session","shape":{"leave?":"s"}}
 
 export const patchPreference: Call<typeof contract.patchPreference> = {"id":"session.preference","method":"PATCH","path":"/usermetadata/","audience":"user","shape":{"metadata_field":"s","metadata_value":"s","user_selected":"b","include_children":"b"}}
 

@@ -34,11 +34,13 @@ export function* sessionFlow({ navigate, report }: SessionFlowDependencies) {
   /** After a logout nothing of this person's work may remain for the next one. */
   function* leaveForGood() {
     const person = (yield* select(selectSession))?.rottweiler_user_id
-    yield* take(sessionEvents.ended)
+    const { payload: leave } = yield* take(sessionEvents.ended)
     sessionStorage.clear()
     if (person !== undefined) forgetDrafts(person)
     forgetSearches()
-    yield* call(navigate, paths.login())
+    // The session at the organisation's provider ends too; it sends the browser back to the login.
+    if (leave) window.location.assign(leave)
+    else yield* call(navigate, paths.login())
   }
 
   yield* takeEvery(sessionEvents.stalled, ({ payload }) => report('start-up', payload))

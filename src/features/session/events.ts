@@ -13,8 +13,8 @@ export const events = {
   startFailed: createAction('session/startFailed'),
   /** A call was refused with 401 or 403 and did not opt out. */
   refused: createAction('session/refused'),
-  /** The session is over; every slice starts afresh. */
-  ended: createAction('session/ended'),
+  /** The session is over; every slice starts afresh. With where to end it at the organisation's provider too, if anywhere. */
+  ended: createAction<string | undefined>('session/ended'),
   /** A screen needs the access groups. They are fetched again for managers; the known ones are shown until then. */
   domainNeeded: createAction('session/domainNeeded'),
 }

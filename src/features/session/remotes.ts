@@ -1,5 +1,5 @@
 import { firstAdmin, getDomain, getUserConfig, login, logout, recordSupportEvent, sessionCheck } from '@/api/wire'
-import type { Domain, InputOf, SessionData, UserConfig } from '@core/contract'
+import type { Domain, InputOf, OutputOf, SessionData, UserConfig } from '@core/contract'
 import { FailureError } from '@/lib/failure'
 import { createRemote, type NoArgs } from '@/store'
 
@@ -48,7 +48,7 @@ export const firstAdminRemote = createRemote<FirstAdmin, SessionData>('session/f
   take: 'leading',
 })
 
-export const logoutRemote = createRemote<NoArgs, object>('session/logout', {
+export const logoutRemote = createRemote<NoArgs, OutputOf<typeof logout>>('session/logout', {
   request: (api, _, options) => api.call(logout, {}, { ...options, skipAuthRedirect: true }),
   take: 'leading',
 })

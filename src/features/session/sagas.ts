@@ -54,9 +54,13 @@ function* adoptSession({ payload }: { payload: { data: SessionData; fetchedAt: n
   yield* put(sessionRemote.succeeded(undefined, payload.data, payload.fetchedAt))
 }
 
-/** Whether or not the server could be reached, this page forgets the session. */
-function* finish() {
-  yield* put(events.ended())
+function* leave({ payload: { data } }: ReturnType<typeof logoutRemote.succeeded>) {
+  yield* put(events.ended(data.leave))
+}
+
+/** Also when the server could not be reached, this page forgets the session. */
+function* forget() {
+  yield* put(events.ended(undefined))
 }
 
 export function* saga() {
@@ -67,5 +71,6 @@ export function* saga() {
   yield* takeLeading(events.started, start)
   yield* takeLeading(events.lookedFor, look)
   yield* takeEvery([loginRemote.succeeded, firstAdminRemote.succeeded], adoptSession)
-  yield* takeEvery([logoutRemote.succeeded, logoutRemote.failed], finish)
+  yield* takeEvery(logoutRemote.succeeded, leave)
+  yield* takeEvery(logoutRemote.failed, forget)
 }

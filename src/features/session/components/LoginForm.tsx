@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { fieldMessage, statusOf, type Failure } from '@/lib/failure'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, focusFirstInvalid, Stack, TextField } from '@/ui'
@@ -15,12 +15,22 @@ export const loginMessage = (error: Failure): string => {
   return error.message
 }
 
+export interface LoginFormProps {
+  /** The address, where it was asked for before: the password is next. */
+  readonly email?: string
+}
+
 /** E-mail and password; the page decides where to go after the login. */
-export const LoginForm = () => {
+export const LoginForm = ({ email = '' }: LoginFormProps) => {
   const dispatch = useAppDispatch()
   const { isFetching, error, data } = useAppSelector(selectLogin)
-  const [values, setValues] = useState({ email: '', password: '' })
+  const [values, setValues] = useState({ email, password: '' })
   const [missing, setMissing] = useState<{ email: string | null; password: string | null }>(EMPTY)
+
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (email !== '') field.current?.focus()
+  }, [email])
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -60,6 +70,7 @@ export const LoginForm = () => {
           type="password"
           name="password"
           autoComplete="current-password"
+          ref={field}
           value={values.password}
           onValueChange={change('password')}
           error={missing.password ?? fieldMessage(error, 'password')}

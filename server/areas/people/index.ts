@@ -1,0 +1,1 @@
+export { activeAdmins, lockPeople } from './store'

@@ -1,0 +1,1 @@
+export { createSignOnLimits, type SignOnDeps } from './deps'

@@ -1,0 +1,1 @@
+export { createOutbound, OutboundRefused, type Outbound } from './fetch'

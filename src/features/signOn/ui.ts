@@ -1,0 +1,2 @@
+export { FirstStep } from './components/FirstStep'
+export { SignOnScreen } from './components/SignOnScreen'
