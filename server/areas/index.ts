@@ -28,6 +28,7 @@ import { similarArea } from './similar/area'
 import { storiesArea } from './stories/area'
 import { studiesArea } from './studies/area'
 import { summariesArea } from './summaries/area'
+import { tokensArea } from './tokens/area'
 
 /** What single areas need besides what every request has. */
 export type AreaDeps = SessionDeps & ShareDeps & { readonly sealer: Sealer }
@@ -40,6 +41,7 @@ const areas: readonly Area<AreaDeps>[] = [
   clientArea,
   auditArea,
   peopleArea,
+  tokensArea,
   studiesArea,
   insightsArea,
   datasetsArea,

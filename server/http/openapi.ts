@@ -5,7 +5,7 @@ import { aboutInput, aboutOutput, aboutParameter } from '@core/contract/about'
 import { annotated, callWords, exampleOf } from './openapiAbout'
 import { REFUSALS, refusalsOf, WAITS } from './statuses'
 
-const { allEndpoints, errorBody, routePath } = contract
+const { allEndpoints, errorBody, routePath, scopeOf } = contract
 
 type Json = Record<string, unknown>
 
@@ -107,6 +107,11 @@ Sign in at /api/users/login/: the answer sets the session cookie and holds a jwt
 \`Authorization: Bearer\`. /api/users/session_check/ gives a fresh one. A write without a jwt must carry the Origin header of the \
 product; browsers do. Unknown fields and query parameters are refused. A refusal to come back later says when (\`Retry-After\`).
 
+Programs use a token instead (\`Authorization: Bearer tab_…\`), made in the settings: it has the rights of its owner at each call, as far \
+as its scopes go, and needs no Origin header. A token may make 600 calls in a minute, 60 of them calculations and files; \`RateLimit\` and \
+\`RateLimit-Policy\` say what is left. Directories provision people and groups at /scim/v2/ (SCIM 2.0, RFC 7643 and 7644), which describes \
+itself at /scim/v2/ServiceProviderConfig, /ResourceTypes and /Schemas.
+
 A JSON body has at most 8 MB (64 kB before signing in) and 64 levels, and arrives within 30 seconds. A call that is not answered after \
 60 seconds is refused with 503. Moments are ISO texts in UTC. A GET can be asked as HEAD; a method that an address does not have is \
 answered 405 with those that it has (\`Allow\`), and so is OPTIONS, with 204.`
@@ -157,9 +162,10 @@ export const openApiDocument = (): Json => {
       requestBody: { required: true, content: { 'application/json': { schema: ref('input', name), example } } },
     }
   }
-  const security = ({ audience, response }: Endpoint): Json[] => {
+  const security = (endpoint: Endpoint): Json[] => {
+    const { audience, response } = endpoint
     if (audience === 'session') return [{ session: [] }, { jwt: [] }]
-    if (audience !== 'public') return [{ jwt: [] }]
+    if (audience !== 'public') return scopeOf(endpoint) === null ? [{ jwt: [] }] : [{ jwt: [] }, { token: [] }]
     // The session check looks at the cookie, and answers without one too.
     return response === contract.sessionCheck.response ? [{ session: [] }, {}] : []
   }
@@ -179,6 +185,8 @@ export const openApiDocument = (): Json => {
     description: callWords(endpoint),
     tags: [endpoint.id.split('.')[0] ?? ''],
     'x-audience': endpoint.audience,
+    // What a token needs; without one, no token can make the call.
+    ...(scopeOf(endpoint) === null ? {} : { 'x-scope': scopeOf(endpoint) }),
     ...(endpoint.object ? { 'x-object-rule': endpoint.object } : {}),
     ...(endpoint.flag ? { 'x-flag': endpoint.flag } : {}),
     security: security(endpoint),
@@ -222,6 +230,12 @@ export const openApiDocument = (): Json => {
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description: 'Ten minutes; from login or session check.',
+        },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'tab_<organisation>_<secret>',
+          description: 'Made in the settings, for at most a year. `x-scope` of a call says which scope it needs.',
         },
         session: {
           type: 'apiKey',

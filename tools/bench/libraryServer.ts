@@ -17,6 +17,7 @@ import { createSealer } from '@server/store/seal'
 import { createClient, insertUser } from '@server/areas/session/accounts'
 import { createLoginLimits } from '@server/areas/session/limits'
 import { createShareLimits } from '@server/areas/share/limits'
+import { createCallLimits } from '@server/http/callLimits'
 import { hashPassword } from '@server/areas/session/passwords'
 import { insertQuestions } from './libraryQuestions'
 
@@ -24,6 +25,7 @@ const ORIGIN = 'http://library.bench'
 export const PASSWORD = 'a password that only measurements use'
 const GROUPS = ['Sales', 'Northern region']
 const PREFERRED = ['Ireland', 'Drinks', 'Pricing']
+const UNLIMITED = { all: 1e9, heavy: 1e9 }
 const SEED = 7
 const LIBRARY_FLAGS = { stories: true, bulk_analysis: true } as const
 
@@ -134,6 +136,7 @@ export const startApp = async (embedded: boolean): Promise<AppUnderTest> => {
     sealer: createSealer(randomBytes(32).toString('hex')),
     loginLimits: createLoginLimits(db),
     shareLimits: createShareLimits(db),
+    callLimits: createCallLimits({ token: UNLIMITED, session: UNLIMITED }),
     mailer: null,
     publicOrigin: undefined,
     setup: { secret: null },

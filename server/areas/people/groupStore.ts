@@ -23,7 +23,7 @@ const group = sql`${userGroups.name}`
 const alone = (column: PgColumn): SQL => sql`${column} = array[${group}]::text[]`
 
 const counts = {
-  members: counted(users, has(users.groups, group)),
+  members: counted(users, sql`(${has(users.groups, group)} and ${users.kind} = 'person')`),
   studies: counted(studies, has(studies.restrictedGroups, group)),
   datasets: counted(datasets, has(datasets.groupRestrictions, group)),
   documents: counted(documents, has(documents.groupRestrictions, group)),

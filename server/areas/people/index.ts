@@ -1,0 +1,2 @@
+export { replaceName } from './groupStore'
+export { activeAdmins, isPerson, lockPeople } from './store'
