@@ -25,7 +25,8 @@ export const PREPARE_TABS = ['variables', 'derived', 'weights', 'banners'] as co
 export type PrepareTab = (typeof PREPARE_TABS)[number]
 
 /** The tabs of the settings. */
-export type SettingsTab = 'info' | 'integrations' | 'users' | 'groups' | 'whitelist' | 'branding' | 'fields' | 'audit'
+export type SettingsTab =
+  'info' | 'integrations' | 'users' | 'groups' | 'whitelist' | 'branding' | 'fields' | 'audit' | 'api'
 
 /** The tabs of the search results. */
 export type ResultsTab = 'studies' | 'stories' | 'questions' | 'documents'

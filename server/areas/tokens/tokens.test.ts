@@ -404,6 +404,7 @@ describeOnBothEngines('tokens', engine => {
       const { secret, token } = await make('admin', ['import'], { account: account.id })
       expect(token.owner).toMatchObject({ id: account.id, kind: 'service', name: 'Warehouse' })
       await server.withToken(secret).call(getClient, {})
+      expect((await admin.call(listServiceAccounts, {})).results).toMatchObject([{ id: account.id, tokens: 1 }])
       const people = await admin.call(listUsers, { query: {} })
       expect([people.count, people.totals.active_managers]).toEqual([3, 1])
       expect(JSON.stringify(people)).not.toContain('Warehouse')

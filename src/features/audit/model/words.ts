@@ -16,6 +16,7 @@ export const EVENTS: Readonly<Record<string, EventWords>> = {
   'user.role_changed': words('Role changed', 'users'),
   'user.activated': words('User activated', 'user'),
   'user.deactivated': words('User deactivated', 'user'),
+  'user.provisioned': words('Person provisioned', 'user'),
   'user.change': words('Rights changed', 'users'),
   'group.created': words('Group made', 'plus'),
   'group.renamed': words('Group renamed', 'edit'),
