@@ -11,6 +11,7 @@ import type { HonoEnv } from './http/honoEnv'
 import { mount, type Router } from './http/mount'
 import { asRefusal, refuse } from './http/respond'
 import { routesOf } from './areas'
+import { mountScim } from './http/scim'
 import { systemRoutes } from './http/system'
 
 export interface App {
@@ -39,6 +40,7 @@ export const createApp = (deps: Deps): App => {
 
   systemRoutes(router)
   for (const route of routesOf(deps)) mount(router, route)
+  mountScim(router)
   if (deps.clientDir !== null) serveClient(hono, deps.clientDir)
 
   const methods = methodsOf(router)

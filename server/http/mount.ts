@@ -37,7 +37,8 @@ interface RawInput extends Addressed {
 
 const honoPath = (endpoint: Endpoint): string => routePath(endpoint.path).replace(/\{(\w+)\}/g, ':$1')
 
-const withDeadline = async <T>(work: (signal: AbortSignal) => Promise<T>, client: AbortSignal): Promise<T> => {
+/** Ends work that takes longer than a call may. Throws Refusal unavailable. */
+export const withDeadline = async <T>(work: (signal: AbortSignal) => Promise<T>, client: AbortSignal): Promise<T> => {
   const deadline = AbortSignal.timeout(DEADLINE_MS)
   const late = new Promise<never>((_, reject) => {
     deadline.addEventListener('abort', () =>

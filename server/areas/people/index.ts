@@ -1,2 +1,2 @@
-export { replaceName } from './groupStore'
+export { createGroup, endGroup, patchGroup } from './groups'
 export { activeAdmins, isPerson, lockPeople } from './store'

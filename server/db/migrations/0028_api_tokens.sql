@@ -19,6 +19,7 @@ ALTER TABLE "user_groups" ADD COLUMN "external_id" text;--> statement-breakpoint
 ALTER TABLE "user_groups" ADD COLUMN "modified" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "kind" text DEFAULT 'person' NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "external_id" text;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "deprovisioned" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "modified" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_client_id_user_id_users_client_id_id_fk" FOREIGN KEY ("client_id","user_id") REFERENCES "public"."users"("client_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -104,6 +104,8 @@ export const users = pgTable(
     kind: text('kind').$type<AccountKind>().notNull().default('person'),
     /** What the organisation's own directory calls the person. */
     externalId: text('external_id'),
+    /** When the directory deleted the person. While they are not active, they are gone for the directory. */
+    deprovisioned: moment('deprovisioned'),
     created: createdAt(),
     /** Kept by a trigger; choices about screens do not count. */
     modified: modifiedAt(),
