@@ -7,10 +7,12 @@ import type { Deps } from './http/deps'
 import { notFound, Refusal } from './access/refusal'
 import { securityHeaders } from './http/headers'
 import { methodsOf } from './http/methods'
-import { mount, type HonoEnv, type Router } from './http/mount'
+import type { HonoEnv } from './http/honoEnv'
+import { mount, type Router } from './http/mount'
 import { asRefusal, refuse } from './http/respond'
 import { routesOf } from './areas'
 import { mcpRoutes } from './http/mcp'
+import { mountScim } from './http/scim'
 import { systemRoutes } from './http/system'
 
 export interface App {
@@ -40,6 +42,7 @@ export const createApp = (deps: Deps): App => {
   systemRoutes(router)
   mcpRoutes(router)
   for (const route of routesOf(deps)) mount(router, route)
+  mountScim(router)
   if (deps.clientDir !== null) serveClient(hono, deps.clientDir)
 
   const methods = methodsOf(router)

@@ -16,6 +16,7 @@ import { spaceOf } from './db/space'
 import type { Database, Tx } from './db/types'
 import { masterKey, type Env } from './env'
 import { proxyList } from './http/address'
+import { createCallLimits } from './http/callLimits'
 import type { Deps } from './http/deps'
 import { createTokens } from './access/tokens'
 import { createSealer } from './store/seal'
@@ -117,6 +118,7 @@ export const startServer = async ({
       signOnLimits: createSignOnLimits(db),
       loginLimits: createLoginLimits(db),
       shareLimits: createShareLimits(db),
+      callLimits: createCallLimits(),
       mailer: env.mail === undefined ? null : createMailer(env.mail),
       publicOrigin: env.publicOrigin,
       trustedProxies: proxyList(env.trustedProxies),

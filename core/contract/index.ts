@@ -24,6 +24,7 @@ import * as signOn from './signOn'
 import * as stories from './stories'
 import * as studies from './studies'
 import * as summaries from './summaries'
+import * as tokens from './tokens'
 import * as weighting from './weighting'
 import * as whitelist from './whitelist'
 import type { Endpoint } from './http'
@@ -53,6 +54,7 @@ export * from './preparation'
 export * from './reports'
 export * from './responses'
 export * from './savedFilters'
+export * from './scopes'
 export * from './search'
 export * from './session'
 export * from './shape'
@@ -63,6 +65,7 @@ export * from './steps'
 export * from './stories'
 export * from './studies'
 export * from './summaries'
+export * from './tokens'
 export * from './weighting'
 export * from './whitelist'
 
@@ -79,6 +82,7 @@ export const allEndpoints: readonly Endpoint[] = [
   people,
   groups,
   whitelist,
+  tokens,
   studies,
   stories,
   favorites,

@@ -1,13 +1,23 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Personalization } from '@core/contract'
-import { clients, sessions, users } from '../db/schema'
+import type { Scope } from '@core/domain'
+import { apiTokens, clients, sessions, users } from '../db/schema'
 import type { Tx } from '../db/types'
 import type { Actor, Client } from './context'
 
 /** Days without use after which a session ends, whatever its absolute end. */
 const IDLE_DAYS = 3
 
+/** The token that a call came with. */
+export interface TokenUse {
+  readonly id: string
+  readonly name: string
+  readonly scopes: readonly Scope[]
+}
+
 export interface Live {
+  /** Null: a session. */
+  readonly token: TokenUse | null
   readonly actor: Actor
   readonly client: Client
   readonly roleVersion: number
@@ -67,13 +77,56 @@ export const liveSession = async (tx: Tx, clientId: string, sessionId: string): 
         eq(users.active, true),
       ),
     )
+  return row ? liveOf(row, sessionId, null) : null
+}
+
+const liveOf = (
+  { user, client }: { readonly user: typeof users.$inferSelect; readonly client: typeof clients.$inferSelect },
+  sessionId: string,
+  token: TokenUse | null,
+): Live => ({
+  token,
+  actor: actorOf(user, sessionId),
+  client: clientOf(client),
+  roleVersion: user.roleVersion,
+  userCreated: user.created,
+  personalization: user.personalization,
+})
+
+/** Of several calls at once only one notes the use; none waits for another. */
+const noteUse = (tx: Tx, clientId: string, id: string) =>
+  tx.execute(sql`update ${apiTokens} set last_used = now() where client_id = ${clientId} and id in (
+    select t.id from api_tokens t where t.client_id = ${clientId} and t.id = ${id} for update skip locked)`)
+
+/** A use is noted when the last note is older. */
+const NOTED_MS = 60 * 60_000
+
+/** The account behind the hash of a token: in force, of an account that is active. Null otherwise. */
+export const liveToken = async (tx: Tx, clientId: string, hash: string): Promise<Live | null> => {
+  const [row] = await tx
+    .select({ user: users, client: clients, token: apiTokens })
+    .from(apiTokens)
+    .innerJoin(users, and(eq(users.clientId, apiTokens.clientId), eq(users.id, apiTokens.userId)))
+    .innerJoin(clients, eq(clients.id, apiTokens.clientId))
+    .where(
+      and(
+        eq(apiTokens.clientId, clientId),
+        eq(apiTokens.hash, hash),
+        gt(apiTokens.expires, sql`now()`),
+        eq(users.active, true),
+      ),
+    )
   if (!row) return null
-  const { user, client } = row
-  return {
-    actor: actorOf(user, sessionId),
-    client: clientOf(client),
-    roleVersion: user.roleVersion,
-    userCreated: user.created,
-    personalization: user.personalization,
-  }
+  const { id, name, scopes, lastUsed } = row.token
+  if (lastUsed === null || Date.now() - lastUsed.getTime() > NOTED_MS) await noteUse(tx, clientId, id)
+  return liveOf(row, '', { id, name, scopes })
+}
+
+/** Ends every session and token of an account. They do not come back to life when it is activated again. */
+export const endAccess = async (tx: Tx, clientId: string, userId: string): Promise<void> => {
+  await tx
+    .update(sessions)
+    .set({ revoked: sql`now()` })
+    .where(and(eq(sessions.clientId, clientId), eq(sessions.userId, userId), isNull(sessions.revoked)))
+  await tx.delete(apiTokens).where(and(eq(apiTokens.clientId, clientId), eq(apiTokens.userId, userId)))
 }

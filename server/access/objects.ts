@@ -268,7 +268,7 @@ const findPerson = async (tx: Tx, actor: Actor, id: string): Promise<typeof user
   const [person] = await tx
     .select()
     .from(users)
-    .where(and(eq(users.clientId, actor.clientId), eq(users.id, id)))
+    .where(and(eq(users.clientId, actor.clientId), eq(users.id, id), eq(users.kind, 'person')))
   return person ?? null
 }
 
@@ -321,7 +321,7 @@ export const findAddressed = async (
 const THROUGH_STUDY: ReadonlySet<ObjectRule> = new Set(['study', 'dataset', 'report', 'summary', 'study-item'])
 
 /** Whether paths of this rule lead through a study, which may be locked. */
-export const leadsThroughStudy = (rule: ObjectRule): boolean => THROUGH_STUDY.has(rule)
+const leadsThroughStudy = (rule: ObjectRule): boolean => THROUGH_STUDY.has(rule)
 
 /** Whether the addressed object is hidden because its study is a locked card for the actor. */
 const isLocked = async (tx: Tx, actor: Actor, rule: ObjectRule, params: Params): Promise<boolean> => {

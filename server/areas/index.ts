@@ -30,6 +30,7 @@ import { similarArea } from './similar/area'
 import { storiesArea } from './stories/area'
 import { studiesArea } from './studies/area'
 import { summariesArea } from './summaries/area'
+import { tokensArea } from './tokens/area'
 
 /** What single areas need besides what every request has. */
 export type AreaDeps = SessionDeps & ShareDeps & SignOnDeps & { readonly sealer: Sealer }
@@ -43,6 +44,7 @@ const areas: readonly Area<AreaDeps>[] = [
   auditArea,
   peopleArea,
   signOnArea,
+  tokensArea,
   studiesArea,
   insightsArea,
   datasetsArea,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createToken } from '@core/contract'
 import { calls, covered, hear, inOrder, mistyped, typed, words, type Said } from '../../test/harness/invisibleCalls'
 import { buildOrganisation, CANARY, chooseAsReader, type Organisation } from '../../test/harness/invisibleLibrary'
 import { asUserWith, insertSearchStudy } from '../../test/harness/searchLibrary'
@@ -104,6 +105,24 @@ describeOnBothEngines('what is hidden', engine => {
           : [{ answer, missing: missing[at] }],
       )
       expect(differing.slice(0, 3)).toEqual([])
+    },
+    1_200_000,
+  )
+
+  it.each([['read'], ['reports']] as const)(
+    'is not told to a token with the scope %s of a silently restricted reader',
+    async scope => {
+      await chooseAsReader(real)
+      const reader = await asUserWith(server, real.client, { groups: ['staff'], silentRestrictions: true })
+      const { secret } = await reader.call(createToken, { body: { name: 'Test', scopes: [scope] } })
+      const asked = scope === 'read' ? inOrder.filter(({ method }) => method === 'GET') : inOrder
+      const said = await hear(server.withToken(secret), real, asked)
+      expect(said.filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
+      const told = said.filter(({ headers, body }) => (JSON.stringify(headers) + body).toLowerCase().includes(CANARY))
+      expect(told).toEqual([])
+      // It was heard: what is shown is there for the token as well.
+      const [first] = said.filter(({ asked: what }) => what.startsWith('studies.list 0 '))
+      expect(JSON.parse(first?.body ?? '{}')).toMatchObject({ count: 3, restricted_count: 0 })
     },
     1_200_000,
   )

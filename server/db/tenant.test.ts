@@ -18,6 +18,8 @@ const fill = async (tx: Tx, clientId: string): Promise<void> => {
     .insert(schema.users)
     .values({ clientId, id, email: `${id}@example.com`, firstName: 'A', lastName: 'B', passwordHash: 'x' })
   await tx.insert(schema.userGroups).values({ clientId, name: 'g' })
+  const token = { name: 't', hash: id, hint: 'abcd', scopes: ['read' as const], createdBy: id, expires: new Date(0) }
+  await tx.insert(schema.apiTokens).values({ ...token, clientId, id, userId: id })
   await tx.insert(schema.sessions).values({ clientId, id, userId: id, expires: new Date(0) })
   await tx.insert(schema.supportEvents).values({ ...at, id, kind: 'other', path: '/', detail: '' })
   await tx.insert(schema.securityLog).values({ ...at, id, event: 'e', outcome: 'ok', requestId: id })

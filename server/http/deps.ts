@@ -3,10 +3,12 @@ import type { Logger } from 'pino'
 import type { SignInDeps } from '../access/context'
 import type { AreaDeps } from '../areas'
 import type { Space } from '../db/space'
+import type { CallLimits } from './callLimits'
 
 /** What the application is made of; main.ts builds it from the environment, tests from a test database. */
 export interface Deps extends SignInDeps, AreaDeps {
   readonly log: Logger
+  readonly callLimits: CallLimits
   /** Absolute folder for files and, embedded, the database. */
   readonly dataDir: string
   /** Proxies whose X-Forwarded-For is believed, besides one on this machine. */

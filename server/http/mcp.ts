@@ -3,7 +3,8 @@ import { getUserConfig, routePath, type Endpoint, type InputOf, type OutputOf, t
 import { Refusal } from '../access/refusal'
 import { answerMcp, NotDone, type CallAs } from '../mcp'
 import { PUBLIC_JSON_LIMIT, readJson } from './body'
-import type { HonoEnv, Router } from './mount'
+import type { HonoEnv } from './honoEnv'
+import type { Router } from './mount'
 import { asRefusal, refuse } from './respond'
 import { refuseForeignWrite } from './sameOrigin'
 

@@ -1,34 +1,30 @@
 import type { Context, Hono } from 'hono'
-import type { RequestIdVariables } from 'hono/request-id'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ERROR_STATUS, routePath, type Endpoint } from '@core/contract'
 import { DEADLINE_MS } from '../db/deadline'
 import { insertJob, insertJobs } from '../jobs/enqueue'
-import { belongsTo, flagIsOn } from '../access/audience'
-import { findAddressed, type Found } from '../access/objects'
-import type { Tx } from '../db/types'
+import { findAddressed } from '../access/objects'
 import type { InputFor, PublicVerb, Route } from '../access/verbs'
 import { addressOf } from './address'
 import { writeAudit } from '../access/audit'
-import { liveSession, type Live } from '../access/authenticate'
+import type { Live } from '../access/authenticate'
 import { JSON_LIMIT, PUBLIC_JSON_LIMIT, readBytes, readForm, readJson, readUrlencoded } from './body'
 import type { BaseCtx, Ctx } from '../access/context'
 import { deviceCookie, sessionCookie, signOnCookie } from './cookie'
 import type { Deps } from './deps'
-import { notFound, Refusal, refuseScarce } from '../access/refusal'
+import type { HonoEnv } from './honoEnv'
+import { Refusal, refuseScarce } from '../access/refusal'
 import { keyedCall, once, onceOutside, onceWithFile, type Answer } from './idempotency'
 import { stringifyInTurns } from './json'
 import { asRefusal, refuse } from './respond'
 import { refuseForeignWrite } from './sameOrigin'
 import { refusalsOf } from './statuses'
-import { bearerIn, bearerOf } from './bearer'
+import { admit, type Addressed } from './admission'
+import { bearerIn, showsToken } from './bearer'
 import { withNext } from './paging'
 import { checked, queryOf } from './validate'
-import { hasVersion, lockObject, names, readOf, refuseOther, versionOf } from './versions'
-
-export interface HonoEnv {
-  Variables: RequestIdVariables & { secureHeadersNonce?: string }
-}
+import { guarded, type TxRoute } from './guarded'
+import { hasVersion, names, versionOf } from './versions'
 
 /** Where endpoints are mounted. */
 export interface Router {
@@ -40,17 +36,14 @@ export interface Router {
   readonly readers: Map<string, TxRoute>
 }
 
-type TxRoute = Extract<Route, { readonly txVerb: unknown }>
-
-interface RawInput {
-  readonly params: Record<string, string>
-  readonly query: unknown
+interface RawInput extends Addressed {
   readonly body: unknown
 }
 
 const honoPath = (endpoint: Endpoint): string => routePath(endpoint.path).replace(/\{(\w+)\}/g, ':$1')
 
-const withDeadline = async <T>(work: (signal: AbortSignal) => Promise<T>, client: AbortSignal): Promise<T> => {
+/** Ends work that takes longer than a call may. Throws Refusal unavailable. */
+export const withDeadline = async <T>(work: (signal: AbortSignal) => Promise<T>, client: AbortSignal): Promise<T> => {
   const deadline = AbortSignal.timeout(DEADLINE_MS)
   const late = new Promise<never>((_, reject) => {
     deadline.addEventListener('abort', () =>
@@ -60,7 +53,7 @@ const withDeadline = async <T>(work: (signal: AbortSignal) => Promise<T>, client
   return Promise.race([work(AbortSignal.any([deadline, client])), late])
 }
 
-const addressed = (c: Context<HonoEnv>, endpoint: Endpoint): Pick<RawInput, 'params' | 'query'> => ({
+const addressed = (c: Context<HonoEnv>, endpoint: Endpoint): Addressed => ({
   params: checked(endpoint.params, c.req.param()) as Record<string, string>,
   query: checked(endpoint.query, queryOf(c.req.url)),
 })
@@ -80,11 +73,11 @@ const readBody = async (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoin
   return checked(endpoint.body, await readJson(c.req.raw, signedIn ? JSON_LIMIT : PUBLIC_JSON_LIMIT))
 }
 
-const baseOf = (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoint, signal: AbortSignal): BaseCtx => {
+export const baseOf = (c: Context<HonoEnv>, deps: Deps, endpoint: string, signal: AbortSignal): BaseCtx => {
   const requestId = c.get('requestId')
   return {
     requestId,
-    log: deps.log.child({ request_id: requestId, endpoint: endpoint.id }),
+    log: deps.log.child({ request_id: requestId, endpoint }),
     signal,
     address: addressOf(c, deps.trustedProxies),
     origin: deps.publicOrigin ?? new URL(c.req.url).origin,
@@ -93,32 +86,8 @@ const baseOf = (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoint, signa
   }
 }
 
-type Admitted = Live & Pick<RawInput, 'params' | 'query'> & { readonly found: Found | null }
-
-/** The rights table at work: live session, audience, flag, then the addressed object. In one transaction, which `work` goes on in. */
-const admit = async <T>(
-  c: Context<HonoEnv>,
-  { deps }: Router,
-  endpoint: Endpoint,
-  work: (admitted: Admitted, tx: Tx) => T | Promise<T>,
-): Promise<T> => {
-  const claims = await deps.tokens.verify(bearerOf(c.req.header('authorization')))
-  return deps.db.tenant(claims.clientId, async tx => {
-    const live = await liveSession(tx, claims.clientId, claims.sessionId)
-    if (live?.actor.userId !== claims.userId) throw new Refusal('unauthenticated', 'Please sign in.')
-    // The session goes on with other rights: the client gets a new jwt by its cookie instead of asking the person to log in.
-    if (live.roleVersion !== claims.roleVersion)
-      throw new Refusal('token_expired', 'Your rights have changed. Reload the page.')
-    if (!belongsTo(endpoint.audience, live.actor))
-      throw new Refusal('forbidden', 'You do not have the right to do this.')
-    if (endpoint.flag && !flagIsOn(endpoint.flag, live.client.flags)) throw notFound('page')
-    const input = addressed(c, endpoint)
-    const found = await findAddressed(tx, live.actor, endpoint.object, input.params)
-    return work({ ...live, ...input, found }, tx)
-  })
-}
-
-const contextOf = (base: BaseCtx, { deps }: Router, { actor, client }: Live): Ctx => {
+/** What a verb gets. Lines of the security log name the token that the call came with. */
+export const contextOf = (base: BaseCtx, deps: Deps, { actor, client, token }: Live): Ctx => {
   let stored = 0
   const tenant: Ctx['tenant'] = async work => {
     const before = stored
@@ -144,7 +113,7 @@ const contextOf = (base: BaseCtx, { deps }: Router, { actor, client }: Live): Ct
       writeAudit(
         tx,
         { clientId: actor.clientId, userId: actor.userId, address: base.address, requestId: base.requestId },
-        event,
+        token === null ? event : { ...event, detail: { ...event.detail, token: token.name } },
       ),
   }
 }
@@ -202,14 +171,21 @@ const drain = async (body: unknown): Promise<void> => {
   for (let part = await reader.read(); !part.done; part = await reader.read());
 }
 
+/** Says what is left of the caller's calls. */
+export const withCallHeaders = (c: Context<HonoEnv>, answer: Response): Response => {
+  for (const [name, value] of Object.entries(c.get('callHeaders') ?? {})) answer.headers.set(name, value)
+  return answer
+}
+
 type Serve = (c: Context<HonoEnv>, signal: AbortSignal) => Promise<Response>
 
 const register = (router: Router, endpoint: Endpoint, serve: Serve): void => {
   if (router.mounted.has(endpoint.id)) throw new Error(`${endpoint.id} is mounted twice`)
   router.mounted.set(endpoint.id, endpoint)
-  router.hono.on(endpoint.method, honoPath(endpoint), async c => {
+  const answer = async (c: Context<HonoEnv>): Promise<Response> => {
     try {
-      if (endpoint.method !== 'GET' && endpoint.foreign !== true)
+      // No browser attaches a token by itself.
+      if (endpoint.method !== 'GET' && endpoint.foreign !== true && !showsToken(c.req.header('authorization')))
         refuseForeignWrite(c.req.raw.headers, c.req.url, router.deps.publicOrigin)
       // Files may take their time; their size and arrival are bounded where they are read.
       if (isFile(endpoint)) return await serve(c, c.req.raw.signal)
@@ -220,7 +196,8 @@ const register = (router: Router, endpoint: Endpoint, serve: Serve): void => {
       const refusal = asRefusal(error, log, c.req.raw.signal, endpoint.method === 'GET')
       return refuse(c, router.deps.checkAnswers ? announced(endpoint, refusal) : refusal, requestId)
     }
-  })
+  }
+  router.hono.on(endpoint.method, honoPath(endpoint), async c => withCallHeaders(c, await answer(c)))
 }
 
 type SignedInRoute = Exclude<Route, { readonly publicVerb: unknown }>
@@ -245,44 +222,19 @@ const readIn = (
   { endpoint, txVerb }: TxRoute,
   signal: AbortSignal,
 ): Promise<{ readonly query: unknown; readonly answer: unknown }> =>
-  admit(c, router, endpoint, async ({ params, query, found, ...live }, tx) => ({
-    query,
-    answer: await txVerb(tx, contextOf(baseOf(c, router, endpoint, signal), router, live), {
-      ...({ params, query, body: {} } as InputFor<Endpoint>),
-      found,
-    }),
-  }))
-
-/**
- * For a call that changes one object: its transaction waits for other changes of it, and goes on when the object is the version
- * that If-Match names. Throws Refusal changed, or invalid where nothing has a version.
- */
-const guarded = (c: Context<HonoEnv>, router: Router, endpoint: Endpoint, ctx: Ctx, params: object): Ctx => {
-  const header = c.req.header('if-match')
-  const read = readOf(endpoint)
-  const reader = router.readers.get(read?.id ?? '')
-  if (reader === undefined) {
-    if (header === undefined) return ctx
-    throw new Refusal('invalid', 'If-Match cannot be used with this call: what it changes has no ETag.')
-  }
-  let first = true
-  const check = async (tx: Tx): Promise<void> => {
-    await lockObject(tx, ctx.actor.clientId, endpoint, params)
-    if (header === undefined) return
-    const input = { params, query: checked(reader.endpoint.query, {}), body: {} } as InputFor<Endpoint>
-    const found = await findAddressed(tx, ctx.actor, reader.endpoint.object, params as Record<string, string>)
-    refuseOther(header, await stringifyInTurns(await reader.txVerb(tx, ctx, { ...input, found })))
-  }
-  return {
-    ...ctx,
-    tenant: work =>
-      ctx.tenant(async tx => {
-        if (first) await check(tx)
-        first = false
-        return work(tx)
+  admit(
+    c,
+    router.deps,
+    endpoint,
+    () => addressed(c, endpoint),
+    async ({ params, query, found, ...live }, tx) => ({
+      query,
+      answer: await txVerb(tx, contextOf(baseOf(c, router.deps, endpoint.id, signal), router.deps, live), {
+        ...({ params, query, body: {} } as InputFor<Endpoint>),
+        found,
       }),
-  }
-}
+    }),
+  )
 
 /** Runs a verb; one that wants a transaction gets it with the object as it is in there: the body came after the caller was admitted. */
 const runVerb = (route: SignedInRoute, ctx: Ctx, input: RawInput): Promise<unknown> => {
@@ -306,11 +258,26 @@ const mountVerb = (router: Router, route: SignedInRoute): void => {
   register(router, endpoint, async (c, signal) => {
     if (endpoint.method === 'GET' && 'txVerb' in route)
       return answerWith(c, router, endpoint, await readIn(c, router, route, signal))
-    const { params, query, found: _, ...live } = await admit(c, router, endpoint, admitted => admitted)
-    const ctx = contextOf(baseOf(c, router, endpoint, signal), router, live)
+    const {
+      params,
+      query,
+      found: _,
+      ...live
+    } = await admit(
+      c,
+      router.deps,
+      endpoint,
+      () => addressed(c, endpoint),
+      admitted => admitted,
+    )
+    const ctx = contextOf(baseOf(c, router.deps, endpoint.id, signal), router.deps, live)
     const input: RawInput = { params, query, body: await readBody(c, router, endpoint) }
     if (endpoint.creates === undefined) {
-      const answer = await runVerb(route, guarded(c, router, endpoint, ctx, params), input)
+      const answer = await runVerb(
+        route,
+        guarded(router, endpoint, ctx, { header: c.req.header('if-match'), params }),
+        input,
+      )
       return answerWith(c, router, endpoint, { query, answer })
     }
     const create = async (within: Ctx) => ({
@@ -336,6 +303,9 @@ const mountPublicVerb = (router: Router, endpoint: Endpoint, verb: PublicVerb<En
   if (endpoint.audience !== 'public' && endpoint.audience !== 'session')
     throw new Error(`${endpoint.id} needs a jwt: register it with on`)
   register(router, endpoint, async (c, signal) => {
+    // What is for browsers is never answered to a token, whatever cookie comes with it.
+    if (showsToken(c.req.header('authorization')))
+      throw new Refusal('forbidden', 'Only people in a browser can do this. A token cannot.')
     const cookie = sessionCookie(c, router.deps.publicOrigin)
     const bearer = bearerIn(c.req.header('authorization'))
     if (endpoint.audience === 'session' && cookie.read() === null && bearer === null)
@@ -344,7 +314,14 @@ const mountPublicVerb = (router: Router, endpoint: Endpoint, verb: PublicVerb<En
     const device = deviceCookie(c, router.deps.publicOrigin)
     const signOn = signOnCookie(c, router.deps.publicOrigin)
     const answer = await verb(
-      { ...baseOf(c, router, endpoint, signal), deps: router.deps, cookie, device, signOnCookie: signOn, bearer },
+      {
+        ...baseOf(c, router.deps, endpoint.id, signal),
+        deps: router.deps,
+        cookie,
+        device,
+        signOnCookie: signOn,
+        bearer,
+      },
       input as InputFor<Endpoint>,
     )
     // Through the context, which holds the cookies.

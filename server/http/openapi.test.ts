@@ -77,12 +77,12 @@ describe('the OpenAPI document', () => {
     const statuses = (method: string, path: string) => Object.keys(paths[path]?.[method]?.responses ?? {})
     expect(statuses('post', '/api/imports/')).toEqual([
       '201',
-      ...['400', '401', '403', '404', '409', '413', '415', '500', '503', '507'],
+      ...['400', '401', '403', '404', '409', '413', '415', '429', '500', '503', '507'],
     ])
     expect(statuses('put', '/api/imports/{importId}/file/')).toEqual(
       expect.arrayContaining(['200', '404', '413', '507']) as string[],
     )
-    expect(statuses('get', '/api/users/session_check/')).toEqual(['200', '400', '500', '503'])
+    expect(statuses('get', '/api/users/session_check/')).toEqual(['200', '400', '403', '500', '503'])
     expect(paths['/api/users/session_check/']?.get?.security).toEqual([{ session: [] }, {}])
     expect(paths['/api/users/login/']?.post?.responses).toHaveProperty('200.headers.Set-Cookie')
     for (const operations of Object.values(paths))

@@ -7,7 +7,7 @@ import { answersPages } from './paging'
 import { REFUSALS, refusalsOf, WAITS } from './statuses'
 import { hasVersion, readOf } from './versions'
 
-const { allEndpoints, problem, routePath } = contract
+const { allEndpoints, problem, routePath, scopeOf } = contract
 
 type Json = Record<string, unknown>
 
@@ -109,6 +109,11 @@ Sign in at /api/users/login/: the answer sets the session cookie and holds a jwt
 \`Authorization: Bearer\`. /api/users/session_check/ gives a fresh one. A write without a jwt must carry the Origin header of the \
 product; browsers do. Unknown fields and query parameters are refused. A refusal to come back later says when (\`Retry-After\`).
 
+Programs use a token instead (\`Authorization: Bearer tab_…\`), made in the settings: it has the rights of its owner at each call, as far \
+as its scopes go, and needs no Origin header. A token may make 600 calls in a minute, 60 of them calculations and files; \`RateLimit\` and \
+\`RateLimit-Policy\` say what is left. Directories provision people and groups at /scim/v2/ (SCIM 2.0, RFC 7643 and 7644), which describes \
+itself at /scim/v2/ServiceProviderConfig, /ResourceTypes and /Schemas.
+
 Refusals are problem details (RFC 9457): \`type\` names the cause and leads to its explanation, \`detail\` is a sentence for \
 people, \`code\` the last part of the type. Lists answer one page with \`next\`, the address of the page after it, or null. Objects \
 answer with an \`ETag\`: \`If-Match\` refuses a change of another version, \`If-None-Match\` spares the answer. A creating call with \
@@ -192,9 +197,10 @@ export const openApiDocument = (): Json => {
       requestBody: { required: true, content: { 'application/json': { schema: ref('input', name), example } } },
     }
   }
-  const security = ({ audience, response }: Endpoint): Json[] => {
+  const security = (endpoint: Endpoint): Json[] => {
+    const { audience, response } = endpoint
     if (audience === 'session') return [{ session: [] }, { jwt: [] }]
-    if (audience !== 'public') return [{ jwt: [] }]
+    if (audience !== 'public') return scopeOf(endpoint) === null ? [{ jwt: [] }] : [{ jwt: [] }, { token: [] }]
     // The session check looks at the cookie, and answers without one too.
     return response === contract.sessionCheck.response ? [{ session: [] }, {}] : []
   }
@@ -226,6 +232,8 @@ export const openApiDocument = (): Json => {
     description: callWords(endpoint),
     tags: [endpoint.id.split('.')[0] ?? ''],
     'x-audience': endpoint.audience,
+    // What a token needs; without one, no token can make the call.
+    ...(scopeOf(endpoint) === null ? {} : { 'x-scope': scopeOf(endpoint) }),
     ...(endpoint.object ? { 'x-object-rule': endpoint.object } : {}),
     ...(endpoint.flag ? { 'x-flag': endpoint.flag } : {}),
     security: security(endpoint),
@@ -268,6 +276,12 @@ export const openApiDocument = (): Json => {
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description: 'Ten minutes; from login or session check.',
+        },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'tab_<organisation>_<secret>',
+          description: 'Made in the settings, for at most a year. `x-scope` of a call says which scope it needs.',
         },
         session: {
           type: 'apiKey',

@@ -5,19 +5,23 @@ import {
   createImport,
   createInsight,
   createStory,
+  createToken,
   deleteStudy,
   listReports,
+  scopeOf,
   uploadDocument,
   type Audience,
   type Endpoint,
 } from '@core/contract'
+import { SCOPES, scopesAllow, type Scope } from '@core/domain'
 import { newId } from '../db/ids'
-import { documents, studies } from '../db/schema'
+import { apiTokens, documents, studies } from '../db/schema'
 import { addTracker, trackerStudy } from '../../test/harness/library'
 import {
   describeOnBothEngines,
   requestOf,
   startTestServer,
+  type Caller,
   type MintedClient,
   type RoleName,
   type TestServer,
@@ -113,6 +117,59 @@ describeOnBothEngines('the rights table', engine => {
     const response = await plain.as(role).send(endpoint, { params: paramsOf(endpoint) })
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ code: 'forbidden', request_id: expect.any(String) as unknown })
+  })
+
+  it('holds for tokens of every role and scope: what one may not do is refused, and all else is as for a session', async () => {
+    const owner = await server.mintClient()
+    const roles = ['admin', 'manager', 'user'] as const
+    // Admins give people every scope here by hand: a role may be lost after a token was made.
+    const tokenOf = async (role: RoleName, scope: Scope): Promise<Caller> => {
+      const { secret, token } = await owner.as(role).call(createToken, { body: { name: 'Test', scopes: ['read'] } })
+      await owner.tenant(tx =>
+        tx
+          .update(apiTokens)
+          .set({ scopes: [scope] })
+          .where(eq(apiTokens.id, token.id)),
+      )
+      return server.withToken(secret)
+    }
+    const said = async (caller: Caller, endpoint: Endpoint) => {
+      const answer = await caller.send(endpoint, { params: paramsOf(endpoint), query: queryFor(endpoint) })
+      return { status: answer.status, text: answer.ok ? '' : await answer.text() }
+    }
+    const wrong: string[] = []
+    let tried = 0
+    for (const role of roles) {
+      const bySession = new Map<string, number>()
+      for (const endpoint of withJwt) bySession.set(endpoint.id, (await said(owner.as(role), endpoint)).status)
+      for (const scope of SCOPES) {
+        const caller = await tokenOf(role, scope)
+        for (const endpoint of withJwt) {
+          const needed = scopeOf(endpoint)
+          const allowed = needed !== null && scopesAllow([scope], needed)
+          const { status, text } = await said(caller, endpoint)
+          const refused = status === 403 && /does not have the scope|Only people in a browser/.test(text)
+          // The session went first: what it created or removed is there for the token.
+          const right = allowed ? !refused && status === bySession.get(endpoint.id) : refused
+          if (!right) wrong.push(`${role} ${scope} ${endpoint.id}: ${status}`)
+          tried += 1
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(tried).toBe(roles.length * SCOPES.length * withJwt.length)
+  }, 300_000)
+
+  it.each(
+    allEndpoints
+      .filter(({ audience }) => audience === 'public' || audience === 'session')
+      .map(endpoint => [endpoint.id, endpoint] as const),
+  )('%s is for people in a browser, and refuses every token', async (_, endpoint) => {
+    const { secret } = await plain
+      .as('admin')
+      .call(createToken, { body: { name: 'Test', scopes: ['admin', 'import'] } })
+    const answer = await server.withToken(secret).send(endpoint, {})
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null])
   })
 
   const flagged = allEndpoints.filter(endpoint => endpoint.flag)

@@ -132,6 +132,10 @@ describeOnBothEngines('a creating call', engine => {
       input: { body: { name: 'Category team' } },
       count: rows(schema.userGroups),
     }),
+    'accounts.create': () => ({
+      input: { body: { name: 'Data warehouse', role: 'User' } },
+      count: () => people.tenant<number>(tx => tx.$count(schema.users, eq(schema.users.kind, 'service'))),
+    }),
     'stories.create': () => ({
       input: { body: { title: 'Breakfast', summary: '', public: false } },
       count: rows(schema.stories),

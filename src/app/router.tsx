@@ -34,6 +34,7 @@ const filterEditor = () => import('@/features/filterEditor').then(door => door.f
 const openAnalysis = () => import('@/features/openAnalysis').then(door => door.openAnalysis)
 const similar = () => import('@/features/similar').then(door => door.similar)
 const branding = () => import('@/features/branding').then(door => door.branding)
+const apiAccess = () => import('@/features/apiAccess').then(door => door.apiAccess)
 const audit = () => import('@/features/audit').then(door => door.audit)
 const brandingSettings = () => import('@/features/branding').then(door => door.brandingSettings)
 const latestStories = () => import('@/features/stories').then(door => door.latestStories)
@@ -128,6 +129,7 @@ export const createAppRouter = (mount: Mount) => {
                         brandingSettings,
                         people,
                         audit,
+                        apiAccess,
                       ),
                     },
                     { path: ROUTES.privacy, lazy: lazyPage(mount, () => import('@/pages/privacy')) },

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Role } from '@core/domain'
+import { ApiAccess } from '@/features/apiAccess/ui'
 import { AuditLog } from '@/features/audit/ui'
 import { GroupsScreen, WhitelistScreen } from '@/features/people/ui'
 import { selectRole } from '@/features/session'
@@ -29,6 +30,7 @@ interface Tab extends SettingsSection {
 const TABS: readonly Tab[] = [
   { tab: 'info', label: 'Info', group: 'You', Panel: InfoSettings },
   { tab: 'integrations', label: 'Integrations', group: 'You', Panel: IntegrationSettings },
+  { tab: 'api', label: 'API access', group: 'You', Panel: ApiAccess, wide: true },
   {
     tab: 'users',
     label: 'Users',

@@ -123,7 +123,12 @@ describe('the PowerPoint template in the settings', () => {
     expect(screens.callsOf(getBranding)).toBe(0)
     await screens.open({ at: paths.settings('info'), client, as: role })
     const sections = within(await screen.findByRole('navigation', { name: 'Settings' }))
-    expect(sections.getAllByRole('link').map(link => link.textContent)).toEqual(['Info', 'Integrations', ...more])
+    expect(sections.getAllByRole('link').map(link => link.textContent)).toEqual([
+      'Info',
+      'Integrations',
+      'API access',
+      ...more,
+    ])
   })
 
   it('stands in the settings of administrators beside the other sections', async () => {
@@ -132,6 +137,7 @@ describe('the PowerPoint template in the settings', () => {
     expect(sections.getAllByRole('link').map(link => link.textContent)).toEqual([
       'Info',
       'Integrations',
+      'API access',
       'Users',
       'Groups',
       'Whitelist',

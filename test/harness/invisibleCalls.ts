@@ -369,7 +369,8 @@ export interface Said {
 const headersOf = ({ headers }: Response): Record<string, string> =>
   Object.fromEntries(
     Array.from(headers, ([name, value]) => [name, value.replace(/'nonce-[^']*'/, '')] as const).filter(
-      ([name]) => name !== 'x-request-id' && name !== 'content-length',
+      // How many calls are left says nothing of what they were for.
+      ([name]) => name !== 'x-request-id' && name !== 'content-length' && name !== 'ratelimit',
     ),
   )
 

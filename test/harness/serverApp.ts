@@ -10,6 +10,7 @@ import type { Database, Tx } from '@server/db/types'
 import { createTokens, type Tokens } from '@server/access/tokens'
 import { createSealer } from '@server/store/seal'
 import { allJobs } from '@server/areas'
+import { createCallLimits, type Quotas } from '@server/http/callLimits'
 import { createJobRunner, type JobRunner } from '@server/jobs/runner'
 import type { Job } from '@server/jobs/types'
 import { createClient, insertUser } from '@server/areas/session/accounts'
@@ -23,6 +24,9 @@ import { openTestDatabase, type Engine } from './testDatabase'
 
 export { describeOnBothEngines } from './testDatabase'
 export type { Engine } from './testDatabase'
+
+/** Tests ask more than people do; those of the limits give their own. */
+const UNLIMITED: Quotas = { token: { all: 1e9, heavy: 1e9 }, session: { all: 1e9, heavy: 1e9 } }
 
 const ORIGIN = 'http://tabularium.test'
 export const PASSWORD = 'quiet river under stone'
@@ -106,6 +110,8 @@ export interface TestServer {
   readonly setupSecret: string
   mintClient(options?: { flags?: ClientFlags; name?: string }): Promise<MintedClient>
   signIn(email: string, password?: string): Promise<SignedIn>
+  /** The calls of a program with a token. */
+  withToken(secret: string): Caller
   close(): Promise<void>
 }
 
@@ -118,6 +124,8 @@ export interface TestServerOptions {
   readonly jobs?: readonly Job<unknown>[]
   readonly space?: () => Promise<Space>
   readonly clientDir?: string
+  /** Calls in a minute; without, as many as one likes. */
+  readonly quotas?: Quotas
   /** Without one, sharing by mail is unavailable. */
   readonly mailer?: Mailer
   /** Hosts inside the own network that may be asked. */
@@ -199,6 +207,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     signOnLimits: createSignOnLimits(db),
     outbound: createOutbound({ allow: options.outboundAllow ?? [], plain: true }),
     shareLimits: createShareLimits(db),
+    callLimits: createCallLimits(options.quotas ?? UNLIMITED),
     mailer: options.mailer ?? null,
     publicOrigin: options.publicOrigin,
     setup,
@@ -210,18 +219,23 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   if (options.runJobs === true) jobs.start()
   const app = { fetch: async (request: Request) => raw.fetch(asBrowser(request, options.publicOrigin)) }
 
+  const callerWith = (own: Record<string, string>): Caller => {
+    const send: Caller['send'] = (endpoint, input, { headers = {} } = {}) =>
+      app.fetch(requestOf(endpoint, input, { ...own, ...headers }))
+    const call: Caller['call'] = async (endpoint, input, callOptions) => {
+      const answer = await send(endpoint, input, callOptions)
+      if (!answer.ok) throw new CallFailed(answer.status, (await answer.json()) as ErrorBody)
+      return endpoint.response.parse(await answer.json()) as OutputOf<typeof endpoint>
+    }
+    return { send, call }
+  }
+
   const signIn = async (email: string, password = PASSWORD): Promise<SignedIn> => {
     const response = await app.fetch(requestOf(login, { body: { email, password } }))
     if (!response.ok) throw new CallFailed(response.status, (await response.json()) as ErrorBody)
     const { jwt } = (await response.json()) as { jwt: string }
     const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
-    const send: SignedIn['send'] = (endpoint, input, { headers = {} } = {}) =>
-      app.fetch(requestOf(endpoint, input, { authorization: `Bearer ${jwt}`, cookie, ...headers }))
-    const call: SignedIn['call'] = async (endpoint, input, callOptions) => {
-      const answer = await send(endpoint, input, callOptions)
-      if (!answer.ok) throw new CallFailed(answer.status, (await answer.json()) as ErrorBody)
-      return endpoint.response.parse(await answer.json()) as OutputOf<typeof endpoint>
-    }
+    const { send, call } = callerWith({ authorization: `Bearer ${jwt}`, cookie })
     return { jwt, cookie, send, call }
   }
 
@@ -279,6 +293,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     setupSecret: setup.secret ?? '',
     mintClient,
     signIn,
+    withToken: secret => callerWith({ authorization: `Bearer ${secret}` }),
     close: async () => {
       await jobs.stop(0)
       await db.close()

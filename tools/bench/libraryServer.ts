@@ -19,6 +19,7 @@ import { createLoginLimits } from '@server/areas/session/limits'
 import { createSignOnLimits } from '@server/areas/signOn'
 import { createOutbound } from '@server/outbound'
 import { createShareLimits } from '@server/areas/share/limits'
+import { createCallLimits } from '@server/http/callLimits'
 import { hashPassword } from '@server/areas/session/passwords'
 import { insertQuestions } from './libraryQuestions'
 
@@ -26,6 +27,7 @@ const ORIGIN = 'http://library.bench'
 export const PASSWORD = 'a password that only measurements use'
 const GROUPS = ['Sales', 'Northern region']
 const PREFERRED = ['Ireland', 'Drinks', 'Pricing']
+const UNLIMITED = { all: 1e9, heavy: 1e9 }
 const SEED = 7
 const LIBRARY_FLAGS = { stories: true, bulk_analysis: true } as const
 
@@ -138,6 +140,7 @@ export const startApp = async (embedded: boolean): Promise<AppUnderTest> => {
     signOnLimits: createSignOnLimits(db),
     loginLimits: createLoginLimits(db),
     shareLimits: createShareLimits(db),
+    callLimits: createCallLimits({ token: UNLIMITED, session: UNLIMITED }),
     mailer: null,
     publicOrigin: undefined,
     setup: { secret: null },

@@ -59,6 +59,17 @@ export const CALLS: Readonly<Record<string, string>> = {
   'people.changeMembers':
     'Adds and removes at most 1,000 people each. Those who cannot be changed are left out and named with the reason.',
 
+  'tokens.list': 'Lists your tokens without their texts, the newest first. Expired ones stay until they are revoked.',
+  'tokens.all':
+    'Lists the tokens of the organisation without their texts, the newest first, each with the account whose rights it has.',
+  'tokens.create':
+    'Answers the text of the token this once; only a hash of it is kept. A token has the rights of its owner as they are at each call, as far as its scopes go. Admins can make tokens of service accounts, and with the scope scim alone, of the organisation’s directory.',
+  'tokens.revoke': 'The token is useless from the next call on.',
+  'accounts.list': 'Lists the service accounts by name, each with how many tokens it has.',
+  'accounts.create':
+    'Makes an account for a program. Nobody can sign in as it; it works with tokens, and has the rights of its role and groups.',
+  'accounts.patch': 'Changes the fields that are given. Tokens of a deactivated account end at once.',
+
   'whitelist.emails': 'Lists the single addresses that may be written to besides those of your people.',
   'whitelist.addEmails':
     'Adds at most 1,000 addresses, in lower case and each once. Those that cannot be added are named with the reason.',

@@ -42,6 +42,8 @@ export const PARAMETERS: Abouts = {
   variableName: { text: 'Name of the variable, set, grid or derived variable.', example: 'Q12' },
   netId: { text: 'Id of the net within its question.', example: 'net_1' },
   calculatedId: { text: 'Id of the calculated row within its question.', example: 'mean' },
+  tokenId: { text: 'Id of the token; not the token itself.', example: ID },
+  accountId: { text: 'Id of the service account.', example: ID },
   bannerId: { text: 'Id of the banner.', example: ID },
   filterId: { text: 'Id of your named filter.', example: ID },
   documentId: { text: 'Id of the document.', example: ID },

@@ -5,6 +5,7 @@ import { datasets, documents, studies, userGroups, users } from '../../db/schema
 import { rowsOf } from '../../db/rows'
 import type { Tx } from '../../db/types'
 import { notFound } from '../../access/refusal'
+import { isPerson } from './store'
 
 /** Every list of names of groups that the organisation stores, besides those of its people. */
 const LISTS = [
@@ -18,10 +19,10 @@ const LISTS = [
 const has = (column: PgColumn, name: string | SQL): SQL => sql`${column} @> array[${name}]::text[]`
 
 /** For each group named in a list: in how many rows, and in how many of them alone. Each table is read once, whatever the number of groups. */
-const perGroup = (table: PgTable, column: SQL | PgColumn, clientId: string): SQL =>
+const perGroup = (table: PgTable, column: SQL | PgColumn, clientId: string, only = sql``): SQL =>
   sql`(select named.name, count(distinct ${table}.id)::int as n,
     count(distinct ${table}.id) filter (where cardinality(${column}) = 1)::int as alone
-    from ${table}, unnest(${column}) as named(name) where ${table}.client_id = ${clientId} group by named.name)`
+    from ${table}, unnest(${column}) as named(name) where ${table}.client_id = ${clientId} ${only} group by named.name)`
 
 /** The groups of the organisation by name, each with what it opens; or one of them. */
 export const readGroups = (tx: Tx, clientId: string, name?: string): Promise<UserGroup[]> => {
@@ -32,7 +33,7 @@ export const readGroups = (tx: Tx, clientId: string, name?: string): Promise<Use
       coalesce(f.n, 0) as documents, coalesce(s.alone, 0) + coalesce(d.alone, 0) + coalesce(f.alone, 0) as only_here,
       coalesce(k.n, 0) as kept_from
     from ${userGroups} g
-    left join ${perGroup(users, users.groups, clientId)} m on m.name = g.name
+    left join ${perGroup(users, users.groups, clientId, sql`and ${isPerson}`)} m on m.name = g.name
     left join ${perGroup(studies, studies.restrictedGroups, clientId)} s on s.name = g.name
     left join ${perGroup(datasets, datasets.groupRestrictions, clientId)} d on d.name = g.name
     left join ${perGroup(documents, documents.groupRestrictions, clientId)} f on f.name = g.name

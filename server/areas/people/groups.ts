@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type * as contract from '@core/contract'
 import { userGroups } from '../../db/schema'
 import type { Tx } from '../../db/types'
+import type { TxCtx } from '../../access/context'
 import { conflict } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
 import { readGroups, replaceName, requireGroup } from './groupStore'
@@ -50,14 +51,19 @@ export const patchGroup: TxVerb<typeof contract.patchGroup> = async (tx, ctx, { 
  * Deletes a group. What is for it alone would then be for everyone or for nobody, so that it is refused as long as there is
  * something.
  */
-export const deleteGroup: TxVerb<typeof contract.deleteGroup> = async (tx, ctx, { params }) => {
+export const endGroup = async (tx: Tx, ctx: TxCtx, groupName: string): Promise<void> => {
   const { clientId } = ctx.actor
   await lockPeople(tx, clientId)
-  const { name, only_here, members } = await requireGroup(tx, clientId, params.groupName)
+  const { name, only_here, members } = await requireGroup(tx, clientId, groupName)
   if (only_here > 0)
     throw conflict('Studies, datasets or files are for this group only. Choose other groups for them first.')
   await replaceName(tx, clientId, name, null)
   await tx.delete(userGroups).where(and(eq(userGroups.clientId, clientId), eq(userGroups.name, name)))
   await ctx.audit(tx, { event: 'group.deleted', outcome: 'ok', detail: { name, members } })
+}
+
+/** Deletes a group. */
+export const deleteGroup: TxVerb<typeof contract.deleteGroup> = async (tx, ctx, { params }) => {
+  await endGroup(tx, ctx, params.groupName)
   return {}
 }

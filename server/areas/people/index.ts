@@ -1,1 +1,2 @@
-export { activeAdmins, lockPeople } from './store'
+export { createGroup, endGroup, patchGroup } from './groups'
+export { activeAdmins, isPerson, lockPeople } from './store'

@@ -6,7 +6,7 @@ import { users } from '../../db/schema'
 import { rowsOfPage } from '../../db/page'
 import type { Tx } from '../../db/types'
 import type { InputFor, TxVerb } from '../../access/verbs'
-import { presentPerson, readPeople } from './store'
+import { isPerson, presentPerson, readPeople } from './store'
 
 type Query = InputFor<typeof contract.listUsers>['query']
 
@@ -51,7 +51,7 @@ const countPeople = async (
       inactive: number(sql`not ${users.active}`),
     })
     .from(users)
-    .where(eq(users.clientId, clientId))
+    .where(and(eq(users.clientId, clientId), isPerson))
   if (!counted) throw new Error('a count has always a row')
   const { count, ...totals } = counted
   return { count, totals }

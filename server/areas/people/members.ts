@@ -4,7 +4,7 @@ import { canEditUser, roleOf, type Role } from '@core/domain'
 import { users } from '../../db/schema'
 import type { TxVerb } from '../../access/verbs'
 import { requireGroup } from './groupStore'
-import { lockPeople } from './store'
+import { isPerson, lockPeople } from './store'
 
 interface LeftOut {
   readonly profile_id: string
@@ -52,7 +52,7 @@ export const changeMembers: TxVerb<typeof contract.changeMembers> = async (tx, c
       : await tx
           .select({ id: users.id, admin: users.admin, manager: users.manager, groups: users.groups })
           .from(users)
-          .where(and(eq(users.clientId, clientId), inArray(users.id, ids)))
+          .where(and(eq(users.clientId, clientId), isPerson, inArray(users.id, ids)))
   const people = new Map(rows.map(row => [row.id, row]))
   const own = roleOf(ctx.actor)
   const [into, out] = [sorted(own, body.add, people, name, true), sorted(own, remove, people, name, false)]

@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type * as contract from '@core/contract'
 import type { SiteUser } from '@core/contract'
 import { canChangeRole, canEditUser, roleOf, type RoleFlags } from '@core/domain'
-import { sessions, users } from '../../db/schema'
+import { users } from '../../db/schema'
 import type { Tx } from '../../db/types'
+import { endAccess } from '../../access/authenticate'
 import type { Ctx, SecurityEvent } from '../../access/context'
 import { isLastBreakGlass } from '../../access/passwordSignIn'
 import { conflict, notFound, Refusal } from '../../access/refusal'
@@ -50,13 +51,6 @@ const activityEvent = (person: Person, wanted: Rights): SecurityEvent | null =>
         detail: { user: person.id },
       }
 
-/** Sessions of a person who was deactivated do not come back to life when they are activated again. */
-const endSessions = (tx: Tx, { clientId, id }: Person) =>
-  tx
-    .update(sessions)
-    .set({ revoked: sql`now()` })
-    .where(and(eq(sessions.clientId, clientId), eq(sessions.userId, id), isNull(sessions.revoked)))
-
 /** The person as they are behind the lock. Throws Refusal not_found. */
 const personBehindLock = async (tx: Tx, clientId: string, id: string): Promise<Person> => {
   const person = await readPerson(tx, clientId, id)
@@ -84,7 +78,7 @@ const changeRights = async (ctx: Ctx, id: string, body: Body): Promise<SiteUser>
       .update(users)
       .set(wanted)
       .where(and(eq(users.clientId, clientId), eq(users.id, id)))
-    if (person.active && !wanted.active) await endSessions(tx, person)
+    if (person.active && !wanted.active) await endAccess(tx, clientId, id)
     for (const event of [roleEvent(person, wanted), activityEvent(person, wanted)])
       if (event) await ctx.audit(tx, event)
     return presentPerson(await personBehindLock(tx, clientId, id), await activeAdmins(tx, clientId))

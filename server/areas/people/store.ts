@@ -10,7 +10,9 @@ const newestSession = sql`(select max(${sessions.lastSeen}) from ${sessions}
 // One part inside another: the builder takes the table's name off columns of the outer part, and both tables have these.
 const lastSeen = sql`${newestSession}`.mapWith(sessions.lastSeen) as SQL<Date | null>
 
-const isActiveAdmin = and(users.active, users.admin)
+/** Accounts of people: programs have accounts too, which lists of people leave out. */
+export const isPerson = eq(users.kind, 'person')
+const isActiveAdmin = and(users.active, users.admin, isPerson)
 
 /** Active admins of the organisation. */
 export const activeAdmins = (tx: Tx, clientId: string): Promise<number> =>
@@ -45,7 +47,7 @@ export const readPeople = (tx: Tx, clientId: string, { where, sort, limit, offse
   tx
     .select({ ...columns, lastSeen })
     .from(users)
-    .where(and(eq(users.clientId, clientId), where))
+    .where(and(eq(users.clientId, clientId), isPerson, where))
     .orderBy(...orderOf(sort))
     .limit(limit)
     .offset(offset)

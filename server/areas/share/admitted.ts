@@ -28,7 +28,7 @@ const peopleOf = async (tx: Tx, clientId: string, addresses: string[]): Promise<
       silentRestrictions: users.silentRestrictions,
     })
     .from(users)
-    .where(and(eq(users.clientId, clientId), users.active, inArray(users.email, addresses)))
+    .where(and(eq(users.clientId, clientId), users.active, eq(users.kind, 'person'), inArray(users.email, addresses)))
   return new Map(rows.map(row => [row.email.toLowerCase(), { ...row, clientId, sessionId: '' }]))
 }
 

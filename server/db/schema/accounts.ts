@@ -13,7 +13,8 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { Personalization, StudyAccess } from '@core/contract'
-import { citext, createdAt, moment, names } from '../columns'
+import type { AccountKind, Scope } from '@core/domain'
+import { citext, createdAt, modifiedAt, moment, names } from '../columns'
 
 /** Features that a client organisation has switched on. A missing flag is off. */
 export interface ClientFlags {
@@ -99,15 +100,64 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     /** A jwt carries the version it was made for; a role change or deactivation raises it (trigger). */
     roleVersion: integer('role_version').notNull().default(1),
+    /** A program is an account too: nobody signs in as one, and lists of people leave it out. */
+    kind: text('kind').$type<AccountKind>().notNull().default('person'),
+    /** What the organisation's own directory calls the person. */
+    externalId: text('external_id'),
+    /** When the directory deleted the person. While they are not active, they are gone for the directory. */
+    deprovisioned: moment('deprovisioned'),
     created: createdAt(),
+    /** Kept by a trigger; choices about screens do not count. */
+    modified: modifiedAt(),
   },
-  t => [primaryKey({ columns: [t.clientId, t.id] }), unique('users_email').on(t.clientId, t.email)],
+  t => [
+    primaryKey({ columns: [t.clientId, t.id] }),
+    unique('users_email').on(t.clientId, t.email),
+    check('users_kind', sql`${t.kind} in ('person', 'service', 'provisioning')`),
+  ],
 )
 
 export const userGroups = pgTable(
   'user_groups',
-  { clientId: clientId(), name: text('name').notNull(), created: createdAt() },
-  t => [primaryKey({ columns: [t.clientId, t.name] })],
+  {
+    clientId: clientId(),
+    name: text('name').notNull(),
+    /** Stays when the group is renamed: the organisation's directory knows the group by it. */
+    id: text('id')
+      .notNull()
+      .default(sql`replace(gen_random_uuid()::text, '-', '')`),
+    externalId: text('external_id'),
+    created: createdAt(),
+    modified: modifiedAt(),
+  },
+  t => [primaryKey({ columns: [t.clientId, t.name] }), unique('user_groups_id').on(t.clientId, t.id)],
+)
+
+/** What programs sign in with. A revoked token is gone; the security log remembers it. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    clientId: clientId(),
+    id: text('id').notNull(),
+    /** Whose rights it has: a person's or a service account's. */
+    userId: text('user_id').notNull(),
+    name: text('name').notNull(),
+    /** SHA-256 of the token: the table cannot be used to sign in. */
+    hash: text('hash').notNull(),
+    /** The last characters, by which people recognise it. */
+    hint: text('hint').notNull(),
+    scopes: text('scopes').array().$type<Scope[]>().notNull(),
+    createdBy: text('created_by').notNull(),
+    created: createdAt(),
+    expires: moment('expires').notNull(),
+    lastUsed: moment('last_used'),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.id] }),
+    unique('api_tokens_hash').on(t.clientId, t.hash),
+    foreignKey({ columns: [t.clientId, t.userId], foreignColumns: [users.clientId, users.id] }).onDelete('cascade'),
+    index('api_tokens_user').on(t.clientId, t.userId),
+  ],
 )
 
 export const sessions = pgTable(

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { HonoEnv } from '../mount'
+import type { HonoEnv } from '../honoEnv'
 import { isErrorCode } from '../problems'
 import { referencePage } from './page'
 import { REFERENCE_CSS } from './style'

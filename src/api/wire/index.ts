@@ -1,4 +1,5 @@
 // Made from core/contract by "npm run openapi"; a test keeps it equal.
+export * from './accounts'
 export * from './analysis'
 export * from './audit'
 export * from './banners'
@@ -26,4 +27,5 @@ export * from './similar'
 export * from './stories'
 export * from './studies'
 export * from './summaries'
+export * from './tokens'
 export * from './whitelist'

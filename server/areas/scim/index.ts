@@ -1,0 +1,2 @@
+export { scimRoutes, type ScimAnswer, type ScimRoute } from './routes'
+export { ScimRefusal, URN } from './wire'

@@ -1,0 +1,78 @@
+import type { Context } from 'hono'
+import { scopeOf, type Endpoint } from '@core/contract'
+import { scopesAllow, type Scope } from '@core/domain'
+import { belongsTo, flagIsOn } from '../access/audience'
+import { liveSession, liveToken, type Live } from '../access/authenticate'
+import { findAddressed, type Found } from '../access/objects'
+import { notFound, Refusal } from '../access/refusal'
+import type { Tx } from '../db/types'
+import { credentialOf, uselessToken, type Credential } from './bearer'
+import { isHeavy } from './callLimits'
+import type { Deps } from './deps'
+import type { HonoEnv } from './honoEnv'
+
+/** A session of which the jwt still says what is true, or a token that is in force. */
+const liveOf = async (tx: Tx, credential: Credential): Promise<Live> => {
+  if (credential.kind === 'token') {
+    const live = await liveToken(tx, credential.clientId, credential.hash)
+    if (!live) throw uselessToken()
+    return live
+  }
+  const { clientId, claims } = credential
+  const live = await liveSession(tx, clientId, claims.sessionId)
+  if (live?.actor.userId !== claims.userId) throw new Refusal('unauthenticated', 'Please sign in.')
+  // The session goes on with other rights: the client gets a new jwt by its cookie instead of asking the person to log in.
+  if (live.roleVersion !== claims.roleVersion)
+    throw new Refusal('token_expired', 'Your rights have changed. Reload the page.')
+  return live
+}
+
+/** Refuses a token without the scope of the call; sessions have all of them. */
+export const refuseScope = ({ token }: Live, needed: Scope | null): void => {
+  if (token === null) return
+  if (needed === null) throw new Refusal('forbidden', 'Only people in a browser can do this. A token cannot.')
+  if (!scopesAllow(token.scopes, needed))
+    throw new Refusal('forbidden', `This token cannot do this: it does not have the scope “${needed}”.`)
+}
+
+/**
+ * Counts the call and finds who makes it, in the transaction that `work` goes on in. Everyone comes in here, with whatever they
+ * show. Throws Refusal unauthenticated, token_expired or rate_limited.
+ */
+export const authenticated = async <T>(
+  c: Context<HonoEnv>,
+  deps: Deps,
+  heavy: boolean,
+  work: (live: Live, tx: Tx) => T | Promise<T>,
+): Promise<T> => {
+  const credential = await credentialOf(c.req.header('authorization'), deps.tokens)
+  const { headers, refusal } = await deps.callLimits.count(credential, heavy)
+  c.set('callHeaders', headers)
+  if (refusal !== null) throw refusal
+  return deps.db.tenant(credential.clientId, async tx => work(await liveOf(tx, credential), tx))
+}
+
+export interface Addressed {
+  readonly params: Record<string, string>
+  readonly query: unknown
+}
+
+export type Admitted = Live & Addressed & { readonly found: Found | null }
+
+/** The rights table at work: who calls, scope, audience, flag, then the addressed object. In one transaction, which `work` goes on in. */
+export const admit = <T>(
+  c: Context<HonoEnv>,
+  deps: Deps,
+  endpoint: Endpoint,
+  addressed: () => Addressed,
+  work: (admitted: Admitted, tx: Tx) => T | Promise<T>,
+): Promise<T> =>
+  authenticated(c, deps, isHeavy(endpoint.id), async (live, tx) => {
+    refuseScope(live, scopeOf(endpoint))
+    if (!belongsTo(endpoint.audience, live.actor))
+      throw new Refusal('forbidden', 'You do not have the right to do this.')
+    if (endpoint.flag && !flagIsOn(endpoint.flag, live.client.flags)) throw notFound('page')
+    const input = addressed()
+    const found = await findAddressed(tx, live.actor, endpoint.object, input.params)
+    return work({ ...live, ...input, found }, tx)
+  })

@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import styled from 'styled-components'
+import { Button, MEDIA, Stack, TYPE, useToast } from '@/ui'
+
+const Line = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: var(--s2);
+  ${MEDIA.below768} {
+    flex-direction: column;
+    align-items: stretch;
+  }
+`
+const Text = styled.code`
+  ${TYPE.sm}
+  flex: 1;
+  min-width: 0;
+  padding: var(--s1-5) var(--s3);
+  border: 1px solid var(--border);
+  border-radius: var(--r-ctl);
+  background: var(--sunken);
+  font-family: var(--mono);
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+  user-select: all;
+`
+const Label = styled.span`
+  font-weight: 500;
+`
+
+interface CopiedProps {
+  readonly label: string
+  readonly text: string
+  /** What the button copies, for its name. */
+  readonly what: string
+}
+
+/** A text to copy, with its button. */
+export const Copied = ({ label, text, what }: CopiedProps) => {
+  const toast = useToast()
+  const id = useId()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ subject: 'copy', text: 'Copied', tone: 'success' })
+    } catch {
+      toast({
+        subject: 'copy',
+        text: 'The browser did not allow copying. Select the text and copy it.',
+        tone: 'error',
+      })
+    }
+  }
+  return (
+    <Stack $gap="s1">
+      <Label id={id}>{label}</Label>
+      <Line>
+        <Text role="group" aria-labelledby={id}>
+          {text}
+        </Text>
+        <Button icon="copy" aria-label={`Copy ${what}`} onClick={() => void copy()}>
+          Copy
+        </Button>
+      </Line>
+    </Stack>
+  )
+}

@@ -1,0 +1,1 @@
+export { ApiAccess } from './components/ApiAccess'
