@@ -84,7 +84,7 @@ module.exports = {
       layer('feature', 'src/features/*'),
       layer('pages', 'src/pages'),
       layer('app', 'src/app'),
-      layer('kernel', 'server/{db,store,process,jobs,outbound}'),
+      layer('kernel', 'server/{db,store,process,jobs,outbound,mail}'),
       layer('access', 'server/access'),
       layer('files', 'server/{documents,import,reportFiles,dataFiles}'),
       layer('area', 'server/areas/*'),

@@ -24,7 +24,9 @@ import { createOutbound } from './outbound'
 import { createJobRunner } from './jobs/runner'
 import { createLoginLimits, hasAccounts } from './areas/session'
 import { createSignOnLimits } from './areas/signOn'
-import { createMailer, createShareLimits } from './areas/share'
+import { createJoinLimits } from './areas/joining'
+import { createShareLimits } from './areas/share'
+import { createMailer } from './mail'
 
 /** The built client beside the built server, found upwards of this module; null when only the API is served. */
 const findClient = (): string | null => {
@@ -118,6 +120,7 @@ export const startServer = async ({
       signOnLimits: createSignOnLimits(db),
       loginLimits: createLoginLimits(db),
       shareLimits: createShareLimits(db),
+      joinLimits: createJoinLimits(db),
       callLimits: createCallLimits(),
       mailer: env.mail === undefined ? null : createMailer(env.mail),
       publicOrigin: env.publicOrigin,

@@ -56,6 +56,8 @@ export interface Endpoint<
   readonly produces?: readonly string[]
   /** The answer sends the browser to another address (303). */
   readonly redirects?: boolean
+  /** What the body names works once, or for a time: 410 afterwards. */
+  readonly ends?: true
   /** Attempts are counted: 429 beyond a limit. */
   readonly limited?: boolean
   /**

@@ -12,6 +12,7 @@ import * as fields from './fields'
 import * as groups from './groups'
 import * as imports from './imports'
 import * as insights from './insights'
+import * as joining from './joining'
 import * as people from './people'
 import * as preparation from './preparation'
 import * as reports from './reports'
@@ -49,6 +50,7 @@ export * from './imports'
 export * from './insights'
 export * from './listing'
 export * from './mediaTypes'
+export * from './joining'
 export * from './people'
 export * from './preparation'
 export * from './reports'
@@ -79,6 +81,7 @@ export const allEndpoints: readonly Endpoint[] = [
   fields,
   client,
   audit,
+  joining,
   people,
   groups,
   whitelist,

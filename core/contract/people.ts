@@ -5,6 +5,9 @@ import { objectId } from './params'
 
 const role = z.enum(['Admin', 'Manager', 'User'])
 
+export const integration = z.enum(['qualtrics', 'surveymonkey', 'decipher'])
+export type Integration = z.infer<typeof integration>
+
 /** A person of the own client organisation, as those who manage people see them. */
 export const siteUser = z.object({
   profile_id: z.string(),
@@ -14,6 +17,10 @@ export const siteUser = z.object({
   admin: z.boolean(),
   manager: z.boolean(),
   active: z.boolean(),
+  /** Was invited and has not joined yet; not active before. */
+  invited: z.boolean(),
+  /** Survey providers whose connection the person may look after. */
+  integrations: z.array(integration),
   /** Names of the groups the person belongs to, in order. */
   groups: z.array(z.string()),
   /** The last time one of their sessions was used; null when they never logged in, or too long ago to be remembered. */
@@ -29,6 +36,7 @@ export const peopleTotals = z.object({
   active_managers: z.number(),
   active_users: z.number(),
   inactive: z.number(),
+  invited: z.number(),
 })
 export type PeopleTotals = z.infer<typeof peopleTotals>
 
@@ -42,7 +50,8 @@ const usersQuery = z.object({
   /** Words of which each is in the name or the e-mail address. */
   query: z.optional(z.string().check(z.maxLength(200))),
   role: z.optional(role),
-  active: z.optional(z.enum(['0', '1'])),
+  /** 0: deactivated; invited: has not joined yet. */
+  active: z.optional(z.enum(['0', '1', 'invited'])),
   /** Name of a group of the organisation. */
   group: z.optional(z.string().check(z.maxLength(200))),
 })
@@ -80,4 +89,56 @@ export const getUserEffects = endpoint({
   object: 'person',
   params: profileParams,
   response: userEffects,
+})
+
+/** A change of one person of several; which of them is changed is decided for each. */
+const bulkChange = z.union([z.strictObject({ active: z.boolean() }), z.strictObject({ role })])
+export type BulkChange = z.infer<typeof bulkChange>
+
+/** People changed in one call. */
+export const BULK_MAX = 200
+
+export const changeUsers = endpoint({
+  id: 'people.bulk',
+  method: 'POST',
+  path: '/proxy/rottweiler/users/bulk/',
+  summary: 'Activate, deactivate or give a role to several people; each is decided and answered by itself',
+  audience: 'manager',
+  body: z.strictObject({
+    profile_ids: z.array(objectId).check(z.minLength(1), z.maxLength(BULK_MAX)),
+    change: bulkChange,
+  }),
+  response: z.object({
+    results: z.array(
+      z.object({
+        profile_id: z.string(),
+        /** The person as they are now; null where they were not changed. */
+        user: z.nullable(siteUser),
+        /** Why not; '' where they were. */
+        reason: z.string(),
+      }),
+    ),
+  }),
+})
+
+const integrationAdmin = { integration, email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)) }
+
+export const addIntegrationAdmin = endpoint({
+  id: 'people.addIntegrationAdmin',
+  method: 'POST',
+  path: '/proxy/rottweiler/integration_admins/',
+  summary: 'Let a person look after the connection to a survey provider',
+  audience: 'admin',
+  body: z.strictObject(integrationAdmin),
+  response: siteUser,
+})
+
+export const removeIntegrationAdmin = endpoint({
+  id: 'people.removeIntegrationAdmin',
+  method: 'DELETE',
+  path: '/proxy/rottweiler/integration_admins/',
+  summary: 'Take the care of a connection to a survey provider from a person',
+  audience: 'admin',
+  query: z.object(integrationAdmin),
+  response: siteUser,
 })

@@ -18,6 +18,7 @@ const READS: ReadonlySet<string> = new Set(['analysis.run', 'analysis.base'])
 /** What changing something in an area needs. */
 const CHANGES: Readonly<Record<string, Scope>> = {
   people: 'admin',
+  joining: 'admin',
   studies: 'import',
   documents: 'import',
   insights: 'import',
@@ -38,7 +39,7 @@ const CHANGES: Readonly<Record<string, Scope>> = {
 }
 
 /** Areas whose reads need the same scope as their changes. */
-const WHOLE: ReadonlySet<string> = new Set(['people', 'imports'])
+const WHOLE: ReadonlySet<string> = new Set(['people', 'joining', 'imports'])
 
 /**
  * The scope that a token needs for a call; null: no token can make it. Throws for a call that no rule speaks of, so that a new

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Personalization } from '@core/contract'
 import type { Scope } from '@core/domain'
 import { apiTokens, clients, sessions, users } from '../db/schema'
@@ -122,11 +122,28 @@ export const liveToken = async (tx: Tx, clientId: string, hash: string): Promise
   return liveOf(row, '', { id, name, scopes })
 }
 
-/** Ends every session and token of an account. They do not come back to life when it is activated again. */
-export const endAccess = async (tx: Tx, clientId: string, userId: string): Promise<void> => {
+/** Ends the sessions of an account, but for one where it is named. */
+export const endSessions = async (
+  tx: Tx,
+  clientId: string,
+  userId: string,
+  but: string | null = null,
+): Promise<void> => {
   await tx
     .update(sessions)
     .set({ revoked: sql`now()` })
-    .where(and(eq(sessions.clientId, clientId), eq(sessions.userId, userId), isNull(sessions.revoked)))
+    .where(
+      and(
+        eq(sessions.clientId, clientId),
+        eq(sessions.userId, userId),
+        isNull(sessions.revoked),
+        but === null ? undefined : ne(sessions.id, but),
+      ),
+    )
+}
+
+/** Ends every session and token of an account. They do not come back to life when it is activated again. */
+export const endAccess = async (tx: Tx, clientId: string, userId: string): Promise<void> => {
+  await endSessions(tx, clientId, userId)
   await tx.delete(apiTokens).where(and(eq(apiTokens.clientId, clientId), eq(apiTokens.userId, userId)))
 }

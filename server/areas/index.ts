@@ -12,6 +12,8 @@ import { fieldsArea } from './fields/area'
 import { fullTextArea } from './fullText/area'
 import { importsArea } from './imports/area'
 import { insightsArea } from './insights/area'
+import { joiningArea } from './joining/area'
+import type { JoiningDeps } from './joining'
 import { peopleArea } from './people/area'
 import { preferencesArea } from './preferences/area'
 import { preparationArea } from './preparation/area'
@@ -33,7 +35,7 @@ import { summariesArea } from './summaries/area'
 import { tokensArea } from './tokens/area'
 
 /** What single areas need besides what every request has. */
-export type AreaDeps = SessionDeps & ShareDeps & SignOnDeps & { readonly sealer: Sealer }
+export type AreaDeps = SessionDeps & ShareDeps & JoiningDeps & SignOnDeps & { readonly sealer: Sealer }
 
 /** Every area that answers calls, works off jobs or sweeps. */
 const areas: readonly Area<AreaDeps>[] = [
@@ -42,6 +44,8 @@ const areas: readonly Area<AreaDeps>[] = [
   fieldsArea,
   clientArea,
   auditArea,
+  // Before people: a link of a person is no person.
+  joiningArea,
   peopleArea,
   signOnArea,
   tokensArea,

@@ -8,6 +8,7 @@ export const REFUSALS = {
   403: 'Not for this role, not in the scopes of the token, of a study that is for certain groups (code restricted), or a write that does not come from the product’s own pages',
   404: 'Missing, or not visible to the caller: both are the same answer',
   409: 'Changed by somebody else since the writer began (code edited: `edits` says what and by whom), does not fit the state of the object, waits for another change, or the Idempotency-Key was used for another request',
+  410: 'Was used already, has expired, or was taken back',
   412: 'Not the version that If-Match names: read it again',
   413: 'Larger than the limit',
   415: 'The body is not of the kind that is taken',
@@ -35,6 +36,7 @@ export const refusalsOf = (endpoint: Endpoint): RefusalStatus[] => {
     404: [object, flag, params, body, produces].some(part => part !== undefined),
     // An import is read in states in which there is nothing to read yet, or nothing any more.
     409: writes || object === 'import',
+    410: endpoint.ends === true,
     412: readOf(endpoint) !== null,
     413: sends,
     415: sends,

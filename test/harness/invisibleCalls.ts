@@ -7,7 +7,7 @@ import type { Caller } from './serverApp'
 
 const AREAS = [
   ...['studies', 'client', 'stories', 'favorites', 'search', 'documents', 'session'],
-  ...['datasets', 'questions', 'analysis', 'responses', 'similar', 'insights', 'share', 'reports', 'people'],
+  ...['datasets', 'questions', 'analysis', 'responses', 'similar', 'insights', 'share', 'reports', 'people', 'joining'],
   ...['audit', 'fields', 'nets', 'calculated', 'filters', 'banners', 'downloads', 'summaries'],
 ]
 
@@ -333,6 +333,12 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'people.deleteGroup': one([{ params: { groupName: 'board' } }]),
   'people.changeMembers': one([{ params: { groupName: 'board' }, body: { add: [], remove: [] } }]),
   'people.effects': one([{ params: { profileId: 'nothing' } }]),
+  'people.bulk': one([{ body: { profile_ids: ['nothing'], change: { active: false } } }]),
+  'people.addIntegrationAdmin': one([{ body: { integration: 'qualtrics', email: 'nobody@nowhere.test' } }]),
+  'people.removeIntegrationAdmin': one([{ query: { integration: 'qualtrics', email: 'nobody@nowhere.test' } }]),
+  'joining.invite': one([{ body: { emails: ['nonsense'], role: 'User', groups: [] } }]),
+  'joining.link': one([{ params: { profileId: 'nothing' } }]),
+  'joining.withdraw': one([{ params: { profileId: 'nothing' } }]),
   'session.patchUser': one([{ params: { profileId: 'nothing' }, body: { personalization: {} } }]),
   'session.supportEvent': one([{ body: { kind: 'other', path: '/', detail: '' } }]),
   'session.preferences': one([{}]),

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { type Mailer, createMailer } from '@server/areas/share/mailer'
+import { type Mailer, createMailer } from '@server/mail'
 
 export interface Arrived {
   readonly from: string

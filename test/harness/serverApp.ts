@@ -17,8 +17,9 @@ import { createClient, insertUser } from '@server/areas/session/accounts'
 import { createLoginLimits } from '@server/areas/session/limits'
 import { createSignOnLimits } from '@server/areas/signOn'
 import { createOutbound } from '@server/outbound'
+import { createJoinLimits } from '@server/areas/joining'
 import { createShareLimits } from '@server/areas/share/limits'
-import type { Mailer } from '@server/areas/share/mailer'
+import type { Mailer } from '@server/mail'
 import { hashPassword } from '@server/areas/session/passwords'
 import { openTestDatabase, type Engine } from './testDatabase'
 
@@ -207,6 +208,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     signOnLimits: createSignOnLimits(db),
     outbound: createOutbound({ allow: options.outboundAllow ?? [], plain: true }),
     shareLimits: createShareLimits(db),
+    joinLimits: createJoinLimits(db),
     callLimits: createCallLimits(options.quotas ?? UNLIMITED),
     mailer: options.mailer ?? null,
     publicOrigin: options.publicOrigin,

@@ -18,6 +18,7 @@ import { createClient, insertUser } from '@server/areas/session/accounts'
 import { createLoginLimits } from '@server/areas/session/limits'
 import { createSignOnLimits } from '@server/areas/signOn'
 import { createOutbound } from '@server/outbound'
+import { createJoinLimits } from '@server/areas/joining'
 import { createShareLimits } from '@server/areas/share/limits'
 import { createCallLimits } from '@server/http/callLimits'
 import { hashPassword } from '@server/areas/session/passwords'
@@ -140,6 +141,7 @@ export const startApp = async (embedded: boolean): Promise<AppUnderTest> => {
     signOnLimits: createSignOnLimits(db),
     loginLimits: createLoginLimits(db),
     shareLimits: createShareLimits(db),
+    joinLimits: createJoinLimits(db),
     callLimits: createCallLimits({ token: UNLIMITED, session: UNLIMITED }),
     mailer: null,
     publicOrigin: undefined,

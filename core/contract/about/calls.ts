@@ -51,6 +51,20 @@ export const CALLS: Readonly<Record<string, string>> = {
 
   'people.groups':
     'Lists the groups by name, each with how many people it has and how many studies, datasets and files are for it.',
+  'people.bulk':
+    'Decides for each person as the change of one would: who may not be changed is named with the reason, the others are changed.',
+  'people.addIntegrationAdmin': 'The provider must be one that the organisation uses.',
+  'people.removeIntegrationAdmin': 'Nothing happens to the connection itself.',
+  'joining.invite':
+    'Makes an account that waits for its person, with a link that works once within seven days. With a mail server the link is sent; it is in the answer either way, and nowhere else.',
+  'joining.link': 'The link before it is useless from now on. Links to a new password work once within 30 minutes.',
+  'joining.withdraw': 'Removes the account that was waiting; its link is useless.',
+  'joining.forgot':
+    'Sends a link to a new password where the address has an account that signs in with one. Without a mail server nothing is sent, and the answer says so.',
+  'joining.signUp':
+    'Sends a link to join where exactly one organisation has the address or its domain on its whitelist and nobody has an account with it.',
+  'joining.inspect': 'Refused with 410 when the link was used, has expired or was taken back.',
+  'joining.accept': 'Ends the other sessions of the account and signs in. The password must be hard to guess.',
   'people.createGroup':
     'Makes a group without members. A name that is taken, in upper or lower case, is refused with 409.',
   'people.patchGroup': 'Renames the group wherever it is named: its members, and all that is for it, stay as they are.',

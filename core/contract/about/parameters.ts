@@ -27,6 +27,8 @@ export const PARAMETERS: Abouts = {
     example: 'Q7',
   },
   'datasets.version': { text: 'Number of the version.', example: 1 },
+  'people.removeIntegrationAdmin.integration': { text: 'The provider.', example: 'qualtrics' },
+  'people.removeIntegrationAdmin.email': { text: 'Address of the person.', example: 'ann.lee@northfield.example' },
   'audit.from': { text: 'First day in UTC, or a moment.', example: '2026-11-01' },
   'audit.to': { text: 'Last day in UTC, included; or a moment, excluded.', example: '2026-11-30' },
   'audit.user': { text: 'Id of who did it.', example: '7hq2mz81k4td9wvx' },

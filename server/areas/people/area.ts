@@ -1,7 +1,9 @@
 import * as contract from '@core/contract'
 import { inTransaction, on, type Area } from '../../access/verbs'
+import { changeUsers } from './bulk'
 import { getUserEffects } from './effects'
 import { createGroup, deleteGroup, listGroups, patchGroup } from './groups'
+import { addIntegrationAdmin, removeIntegrationAdmin } from './integrationAdmins'
 import { listUsers } from './list'
 import { changeMembers } from './members'
 import { patchUser } from './patch'
@@ -19,6 +21,9 @@ export const peopleArea: Area = {
     inTransaction(contract.listUsers, listUsers),
     inTransaction(contract.getUserEffects, getUserEffects),
     on(contract.patchUser, patchUser),
+    on(contract.changeUsers, changeUsers),
+    inTransaction(contract.addIntegrationAdmin, addIntegrationAdmin),
+    inTransaction(contract.removeIntegrationAdmin, removeIntegrationAdmin),
     inTransaction(contract.listGroups, listGroups),
     inTransaction(contract.createGroup, createGroup),
     inTransaction(contract.patchGroup, patchGroup),

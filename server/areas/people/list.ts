@@ -25,12 +25,19 @@ const hasRole = (role: Role): SQL => {
   return admin ? sql`${users.admin}` : sql`(not ${users.admin} and ${users.manager} = ${manager})`
 }
 
+const inState = (active: NonNullable<Query['active']>): SQL => {
+  if (active === '1') return sql`${users.active}`
+  return active === 'invited'
+    ? sql`${users.invited} is not null`
+    : sql`(not ${users.active} and ${users.invited} is null)`
+}
+
 const whereOf = ({ query = '', role, active, group }: Query): SQL =>
   and(
     sql`true`,
     ...matches(query),
     role && hasRole(role),
-    active && eq(users.active, active === '1'),
+    active && inState(active),
     group === undefined ? undefined : sql`${users.groups} @> array[${group}]::text[]`,
   ) ?? sql`true`
 
@@ -48,7 +55,8 @@ const countPeople = async (
       active_admins: isActive('Admin'),
       active_managers: isActive('Manager'),
       active_users: isActive('User'),
-      inactive: number(sql`not ${users.active}`),
+      inactive: number(inState('0')),
+      invited: number(inState('invited')),
     })
     .from(users)
     .where(and(eq(users.clientId, clientId), isPerson))

@@ -71,6 +71,8 @@ const changeRights = async (ctx: Ctx, id: string, body: Body): Promise<SiteUser>
     const wanted = wantedOf(person, body)
     const refusal = actor.active ? refusalOf(actor, person, wanted) : 'Your account is not active any more.'
     if (refusal !== null) throw new Refusal('forbidden', refusal)
+    if (person.invited !== null && wanted.active)
+      throw conflict('This person has not joined yet. Send them a new link.')
     const admins = await activeAdmins(tx, clientId)
     if (presentPerson(person, admins).last_admin && !(wanted.admin && wanted.active)) throw conflict(LAST_ADMIN)
     if (!(wanted.admin && wanted.active) && (await isLastBreakGlass(tx, clientId, id))) throw conflict(LAST_KEY)
@@ -85,7 +87,7 @@ const changeRights = async (ctx: Ctx, id: string, body: Body): Promise<SiteUser>
   })
 
 /** The same; a refusal is in the security log too. */
-const changeOrNote = async (ctx: Ctx, id: string, body: Body): Promise<SiteUser> => {
+export const changeOrNote = async (ctx: Ctx, id: string, body: Body): Promise<SiteUser> => {
   try {
     return await changeRights(ctx, id, body)
   } catch (error) {

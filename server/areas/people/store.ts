@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
-import type { SiteUser, UserSort } from '@core/contract'
+import { integration, type Integration, type SiteUser, type UserSort } from '@core/contract'
 import { clients, sessions, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
+
+const INTEGRATIONS = integration.options
 
 const { passwordHash: _, personalization: __, ...columns } = getTableColumns(users)
 
@@ -60,6 +62,8 @@ export const readPerson = async (tx: Tx, clientId: string, id: string): Promise<
   return person ?? null
 }
 
+const isIntegration = (name: string): name is Integration => INTEGRATIONS.some(known => known === name)
+
 /** A person as the wire has them; `admins`: how many active admins there are. */
 export const presentPerson = (person: Person, admins: number): SiteUser => ({
   profile_id: person.id,
@@ -69,6 +73,8 @@ export const presentPerson = (person: Person, admins: number): SiteUser => ({
   admin: person.admin,
   manager: person.manager,
   active: person.active,
+  invited: person.invited !== null,
+  integrations: person.integrations.filter(isIntegration),
   groups: [...person.groups].sort(),
   last_seen: person.lastSeen?.toISOString() ?? null,
   last_admin: person.active && person.admin && admins === 1,

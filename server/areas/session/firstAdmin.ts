@@ -5,9 +5,9 @@ import { Refusal } from '../../access/refusal'
 import type { PublicVerb } from '../../access/verbs'
 import { addFirstSupplier } from '../catalogue'
 import { acceptPassword, createFirstClient, insertUser } from './accounts'
-import { rememberDevice } from './login'
+import { entered } from './entered'
 import type { SessionDeps } from './limits'
-import { sessionAnswer, startSession } from './startSession'
+import { startSession } from './startSession'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const refused = () => new Refusal('forbidden', 'The setup secret is wrong, or the installation is already set up.')
@@ -45,7 +45,5 @@ export const firstAdmin =
     })
     setup.secret = null
     if (!started) throw refused()
-    ctx.cookie.write(started.token, started.expires)
-    await rememberDevice(ctx, started.live.actor)
-    return sessionAnswer(ctx.deps, started.live)
+    return entered(ctx, started)
   }

@@ -11,7 +11,8 @@ import { Refusal } from '../../access/refusal'
 import type { PublicVerb } from '../../access/verbs'
 import type { LoginLimits, SessionDeps } from './limits'
 import { inTurn, passwordFits } from './passwords'
-import { sessionAnswer, startSession } from './startSession'
+import { entered } from './entered'
+import { startSession } from './startSession'
 
 interface Account {
   readonly clientId: string
@@ -77,15 +78,6 @@ const countAttempt = async (
   return { account: await findAccount(db, email), succeeded: () => loginLimits.succeeded(email, address) }
 }
 
-/** Gives the browser the cookie by which it is known at the next login of this account. */
-export const rememberDevice = async (
-  { deps, device }: PublicCtx,
-  account: { readonly clientId: string; readonly userId: string },
-): Promise<void> => {
-  const { token, expires } = await deps.tokens.signDevice(account)
-  device.write(token, expires)
-}
-
 /** Between one and two of these; connections that were refused together do not come back together. */
 const PAUSE_MS = 1000
 
@@ -128,12 +120,10 @@ export const login =
       })
     }
     await succeeded()
-    const { token, expires, live } = await db.tenant(who.clientId, async tx => {
+    const started = await db.tenant(who.clientId, async tx => {
       await writeAudit(tx, who, { event: 'login', outcome: 'ok' })
       if (account.worth === 'key') await writeAudit(tx, who, { event: 'login.break_glass', outcome: 'ok' })
       return startSession(tx, who.clientId, who.userId)
     })
-    ctx.cookie.write(token, expires)
-    await rememberDevice(ctx, who)
-    return sessionAnswer(ctx.deps, live)
+    return entered(ctx, started)
   }

@@ -5,9 +5,9 @@ import type { Verb } from '../../access/verbs'
 import { obstaclesOf } from './admitted'
 import { findShared, type SharedItem } from './items'
 import type { ShareLimits } from './limits'
-import type { Mailer } from './mailer'
 import { cleanAddresses } from '@core/domain'
-import { oneLine, writeLetter, type Letter } from './template'
+import { oneLine, type Letter, type Mailer } from '../../mail'
+import { writeLetter } from './template'
 
 export interface ShareDeps {
   readonly shareLimits: ShareLimits

@@ -26,7 +26,7 @@ const linkOf = (connection: Connection, subject: string) =>
   )
 
 const activeOnly = (user: User): User => {
-  if (!user.active) throw new SignOnProblem('inactive', 'The account is not active.')
+  if (!user.active && user.invited === null) throw new SignOnProblem('inactive', 'The account is not active.')
   return user
 }
 
@@ -162,6 +162,13 @@ export const admitPerson = async (
       .insert(signOnLinks)
       .values({ clientId: connection.clientId, connectionId: connection.id, subject: identity.subject, userId })
     await writeAudit(tx, by, { event: 'sign_on.linked', outcome: 'ok', detail })
+  }
+  if (user && user.invited !== null) {
+    await tx
+      .update(users)
+      .set({ active: true, invited: null })
+      .where(and(eq(users.clientId, user.clientId), eq(users.id, user.id)))
+    await writeAudit(tx, by, { event: 'invite.accepted', outcome: 'ok', detail })
   }
   const current = user ?? (await readUser(tx, connection.clientId, eq(users.id, userId)))
   if (current) await update(tx, by, connection, current, identity)

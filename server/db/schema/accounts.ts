@@ -12,7 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { Personalization, StudyAccess } from '@core/contract'
+import type { LinkKind, Personalization, StudyAccess } from '@core/contract'
 import type { AccountKind, Scope } from '@core/domain'
 import { citext, createdAt, modifiedAt, moment, names } from '../columns'
 
@@ -96,6 +96,10 @@ export const users = pgTable(
     silentRestrictions: boolean('silent_restrictions').notNull().default(false),
     /** Choices of the person about their own screens. */
     personalization: jsonb('personalization').$type<Personalization>().notNull().default({}),
+    /** When the person was invited, until they accept; they are not active before. */
+    invited: moment('invited'),
+    /** Survey providers whose connection the person may look after. */
+    integrations: names('integrations'),
     /** argon2id, in its own encoded form; null for people who have no password (yet). */
     passwordHash: text('password_hash'),
     /** A jwt carries the version it was made for; a role change or deactivation raises it (trigger). */
@@ -114,6 +118,29 @@ export const users = pgTable(
     primaryKey({ columns: [t.clientId, t.id] }),
     unique('users_email').on(t.clientId, t.email),
     check('users_kind', sql`${t.kind} in ('person', 'service', 'provisioning')`),
+  ],
+)
+
+/** Single-use links by which people join or get a new password. */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    clientId: clientId(),
+    /** SHA-256 of the secret: the table opens nothing. */
+    id: text('id').notNull(),
+    kind: text('kind').$type<LinkKind>().notNull(),
+    /** Null for somebody who signs up and has no account yet. */
+    userId: text('user_id'),
+    email: citext('email').notNull(),
+    created: createdAt(),
+    expires: moment('expires').notNull(),
+    /** When it was used, or a newer one took its place. */
+    used: moment('used'),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.id] }),
+    foreignKey({ columns: [t.clientId, t.userId], foreignColumns: [users.clientId, users.id] }).onDelete('cascade'),
+    index('account_links_email').on(t.clientId, t.email),
   ],
 )
 

@@ -16,7 +16,7 @@ export const logout: Call<typeof contract.logout> = {"id":"session.logout","meth
 
 export const patchPreference: Call<typeof contract.patchPreference> = {"id":"session.preference","method":"PATCH","path":"/usermetadata/","audience":"user","shape":{"metadata_field":"s","metadata_value":"s","user_selected":"b","include_children":"b"}}
 
-export const patchUser: Call<typeof contract.patchUser> = {"id":"session.patchUser","method":"PATCH","path":"/proxy/rottweiler/users/{profileId}/","audience":"user","shape":{"personalization?":{"viewedModal?":{"one":["s","0"]},"setPreferences?":"b","viewedLocalFilters?":{"one":["s","0"]}},"user?":{"profile_id":"s","first_name":"s","last_name":"s","email":"s","admin":"b","manager":"b","active":"b","groups":["s"],"last_seen":"*","last_admin":"b"}}}
+export const patchUser: Call<typeof contract.patchUser> = {"id":"session.patchUser","method":"PATCH","path":"/proxy/rottweiler/users/{profileId}/","audience":"user","shape":{"personalization?":{"viewedModal?":{"one":["s","0"]},"setPreferences?":"b","viewedLocalFilters?":{"one":["s","0"]}},"user?":{"profile_id":"s","first_name":"s","last_name":"s","email":"s","admin":"b","manager":"b","active":"b","invited":"b","integrations":["s"],"groups":["s"],"last_seen":"*","last_admin":"b"}}}
 
 export const recordSupportEvent: Call<typeof contract.recordSupportEvent> = {"id":"session.supportEvent","method":"POST","path":"/support/events/","audience":"user","creates":true,"shape":{"id":"s"}}
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { errorText } from './mailErrors'
-import type { Letter } from './template'
+import type { Letter } from './letter'
 
 export interface Mailbox {
   readonly name: string
@@ -9,7 +9,8 @@ export interface Mailbox {
 
 export interface Posting {
   readonly to: string
-  readonly replyTo: Mailbox
+  /** Null: answers go to the address that mails come from. */
+  readonly replyTo: Mailbox | null
   readonly letter: Letter
 }
 
@@ -55,7 +56,7 @@ export const createMailer = ({ smtpUrl, from, timeoutMs = MAIL_TIMEOUT_MS }: Mai
             ...letter,
             from: { name: 'Tabularium', address: from },
             to: { name: '', address: to },
-            replyTo,
+            ...(replyTo && { replyTo }),
           })
           return { ok: true }
         } catch (error) {

@@ -1,0 +1,1 @@
+export { createJoinLimits, type JoiningDeps } from './deps'

@@ -1,0 +1,78 @@
+import type { Logger } from 'pino'
+import type { LinkKind } from '@core/contract'
+import { escapeHtml, footHtml, htmlLetter, shortLine, type Letter, type Mailer } from '../../mail'
+
+interface About {
+  readonly kind: LinkKind
+  readonly organisation: string
+  readonly url: string
+  /** Name of who invites or made the link; null where the person asked for it. */
+  readonly by: string | null
+}
+
+const words = ({ kind, organisation, by }: About): { subject: string; lead: string; action: string; foot: string } => {
+  switch (kind) {
+    case 'invite':
+      return {
+        subject: `Your invitation to the research library of ${organisation}`,
+        lead: `${by ?? organisation} invites you to the research library of ${organisation}.`,
+        action: 'Accept the invitation',
+        foot: 'The link works once, for seven days. If you did not expect this mail, you need not do anything.',
+      }
+    case 'sign_up':
+      return {
+        subject: `Join the research library of ${organisation}`,
+        lead: `You can join the research library of ${organisation} with this address.`,
+        action: 'Confirm the address and join',
+        foot: 'The link works once, for a day. If you did not ask for it, you need not do anything.',
+      }
+    case 'reset':
+      return {
+        subject: 'A new password',
+        lead: by === null ? 'You asked for a new password.' : `${by} made a link to a new password for you.`,
+        action: 'Set a new password',
+        foot: 'The link works once, for 30 minutes. If you did not ask for it, your password stays as it is.',
+      }
+  }
+}
+
+const letterOf = (about: About): Letter => {
+  const organisation = shortLine(about.organisation)
+  const by = about.by === null ? null : shortLine(about.by)
+  const { subject, lead, action, foot } = words({ ...about, organisation, by })
+  return {
+    subject,
+    text: [lead, `${action}:`, about.url, `-- \n${foot}`].join('\n\n'),
+    html: htmlLetter([
+      `<p>${escapeHtml(lead)}</p>`,
+      `<p style="font-size:18px"><a href="${escapeHtml(about.url)}">${escapeHtml(action)}</a></p>`,
+      footHtml(foot),
+    ]),
+  }
+}
+
+export interface Sent extends About {
+  readonly to: string
+  readonly replyTo: { readonly name: string; readonly address: string } | null
+}
+
+/** Sends letters over one conversation; answers for each whether the mail server took it. */
+export const sendLetters = async (
+  mailer: Mailer | null,
+  letters: readonly Sent[],
+  log: Pick<Logger, 'warn'>,
+): Promise<boolean[]> => {
+  if (mailer === null || letters.length === 0) return letters.map(() => false)
+  const conversation = mailer.open()
+  const taken: boolean[] = []
+  try {
+    for (const { to, replyTo, ...about } of letters) {
+      const delivery = await conversation.send({ to, replyTo, letter: letterOf(about) })
+      if (!delivery.ok) log.warn({ err: delivery.error }, 'a mail was not taken')
+      taken.push(delivery.ok)
+    }
+  } finally {
+    conversation.close()
+  }
+  return taken
+}
