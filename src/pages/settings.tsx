@@ -98,6 +98,7 @@ const SettingsPage = () => {
   )
 }
 
+/** @public Mounted with the page (lazyPage). */
 export const features = [fields, signOn]
 
 export default SettingsPage

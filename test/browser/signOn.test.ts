@@ -67,7 +67,10 @@ describe('people whose organisation signs them in', () => {
     await card.getByRole('button', { name: 'Test connection' }).click()
     const opened = await opening
     await pass(opened, presses)
-    await opened.getByText(/^Test passed/u).waitFor()
+    await opened
+      .getByRole('region', { name })
+      .getByText(/^Test passed/u)
+      .waitFor()
     await expectAccessible(opened)
     await opened.close()
     await page.reload()

@@ -54,9 +54,11 @@ function* adoptSession({ payload }: { payload: { data: SessionData; fetchedAt: n
   yield* put(sessionRemote.succeeded(undefined, payload.data, payload.fetchedAt))
 }
 
+type Outcome = ReturnType<typeof logoutRemote.succeeded> | ReturnType<typeof logoutRemote.failed>
+
 /** Whether or not the server could be reached, this page forgets the session. */
-function* finish({ payload }: { payload: { data?: { leave?: string } } }) {
-  yield* put(events.ended(payload.data?.leave))
+function* finish({ payload }: Outcome) {
+  yield* put(events.ended('data' in payload ? payload.data.leave : undefined))
 }
 
 export function* saga() {
