@@ -64,6 +64,17 @@ const fillLibrary = async (tx: Tx, clientId: string, id: string): Promise<void> 
   await tx.insert(schema.documentPages).values({ clientId, documentId: id, page: 1, text: 'words' })
   await tx.insert(schema.branding).values({ clientId, slot: 'logo', file: 'f', mediaType: 'image/png', modifiedBy: id })
   await tx.insert(schema.keyInsights).values({ clientId, id, studyId: id, position: 0, text: 'words', author: id })
+  const mapping = { email: '', first_name: '', last_name: '', groups: '', group_values: [], role_values: [] }
+  const settings = { kind: 'oidc', issuer: 'https://sso.example', clientId: 'c', scopes: '' } as const
+  const [connectionId, expires] = [id, new Date(0)]
+  await tx.insert(schema.signOnConnections).values({ clientId, id, name: 'S', settings, mapping })
+  await tx.insert(schema.signOnDomains).values({ clientId, domain: `${id}.example`, connectionId })
+  await tx.insert(schema.signOnLinks).values({ clientId, connectionId, subject: 's', userId: id })
+  await tx.insert(schema.signOnAttempts).values({ clientId, id, connectionId, expires })
+  await tx.insert(schema.signOnAssertions).values({ clientId, connectionId, id, expires })
+  await tx.insert(schema.signOnSessions).values({ clientId, sessionId: id, leave: 'sealed' })
+  await tx.insert(schema.passwordPolicies).values({ clientId, closed: false })
+  await tx.insert(schema.breakGlassAdmins).values({ clientId, userId: id })
   await tx.insert(schema.whitelist).values({ clientId, id, kind: 'domain', value: 'example.org' })
 }
 

@@ -65,8 +65,9 @@ const guardedLookup =
   (rules: OutboundRules, url: URL): LookupFunction =>
   (hostname, options, done) => {
     lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-      const [first] = found ?? []
-      if (error || !first) return done(error ?? new Error(`${hostname} has no address`), '', 4)
+      if (error) return done(error, '', 4)
+      const [first] = found
+      if (!first) return done(new Error(`${hostname} has no address`), '', 4)
       if (!isListed(rules, url) && !found.every(({ address }) => isPublicAddress(address)))
         return done(closedAddress(url.host), '', 4)
       return options.all === true ? done(null, found) : done(null, first.address, first.family)

@@ -128,6 +128,19 @@ describeOnBothEngines('a creating call', engine => {
       input: { body: { values: ['outside.example'] } },
       count: rows(schema.whitelist),
     }),
+    'signOn.create': () => ({
+      input: {
+        body: {
+          name: 'Acme SSO',
+          domains: [],
+          create_people: false,
+          default_role: 'User',
+          mapping: { email: '', first_name: '', last_name: '', groups: '', group_values: [], role_values: [] },
+          oidc: { issuer: 'https://sso.example', client_id: 'tabularium', scopes: '' },
+        },
+      },
+      count: rows(schema.signOnConnections),
+    }),
     'people.createGroup': () => ({
       input: { body: { name: 'Category team' } },
       count: rows(schema.userGroups),

@@ -125,6 +125,7 @@ const LoginPage = () => {
   )
 }
 
+/** @public Mounted with the page (lazyPage). */
 export const features = [signOn]
 
 export default LoginPage

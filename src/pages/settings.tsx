@@ -100,6 +100,7 @@ const SettingsPage = () => {
   )
 }
 
+/** @public Mounted with the page (lazyPage). */
 export const features = [fields, signOn]
 
 export default SettingsPage

@@ -26,10 +26,10 @@ export interface OidcProvider {
 /** A server on a free port of this machine; what answers is chosen when the port is known. */
 export const listenOnLoopback = async (
   listenerOf: (origin: string) => RequestListener | Promise<RequestListener>,
-): Promise<{ readonly origin: string; readonly host: string; close(): Promise<void> }> => {
+): Promise<{ readonly origin: string; readonly host: string; readonly close: () => Promise<void> }> => {
   let listener: RequestListener = (_, response) => response.writeHead(503).end()
   const server = createServer((request, response) => listener(request, response))
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   listener = await listenerOf(`http://${host}`)
   return {

@@ -7,7 +7,7 @@ import { openDatabase } from '@server/db/open'
 import { clients } from '@server/db/schema'
 import type { Tx } from '@server/db/types'
 import { seedDemo } from '@server/demo/seed'
-import { serve } from './serverProcess'
+import { serve, type Environment } from './serverProcess'
 
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
@@ -41,11 +41,11 @@ const prepareDemo = async (dataDir: string, prepare: Prepare): Promise<void> => 
   }
 }
 
-/** The built product on an empty data folder with the demo in it, as `npm start` serves it; `prepare` adds to it before. */
-export const serveApp = async (prepare?: Prepare): Promise<ServedApp> => {
+/** The built product on an empty data folder with the demo in it, as `npm start` serves it; `prepare` adds to it before. `env`: more variables of its environment. */
+export const serveApp = async (prepare?: Prepare, env: Environment = {}): Promise<ServedApp> => {
   const folder = mkdtempSync(join(tmpdir(), 'tabularium-served-'))
   if (prepare) await prepareDemo(folder, prepare)
-  const server = await serve(main, { DATA_DIR: folder, DEMO_PASSWORD: PASSWORD })
+  const server = await serve(main, { DATA_DIR: folder, DEMO_PASSWORD: PASSWORD, ...env })
   return {
     url: server.url,
     password: PASSWORD,

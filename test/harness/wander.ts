@@ -49,7 +49,7 @@ export const newWanderer = (app: Site): Wanderer => {
   const keep = (host: string, response: Response) => {
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';').map(part => part.trim())
-      const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
+      const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
       const gone = value === '' || attributes.some(one => /^max-age=0$/iu.test(one))
       if (gone) jarOf(host).delete(name)
       else jarOf(host).set(name, value)

@@ -34,6 +34,27 @@ const REPORT = {
   options: OPTIONS,
 }
 
+const MAPPING = {
+  email: 'email',
+  first_name: 'given_name',
+  last_name: 'family_name',
+  groups: 'groups',
+  group_values: [{ value: 'mr-category', group: 'Category team' }],
+  role_values: [{ value: 'insights-leads', role: 'Manager' }],
+}
+const OIDC = {
+  issuer: 'https://sso.acme.example',
+  client_id: 'tabularium',
+  scopes: 'openid email profile',
+  secret: 'the secret that the provider shows once',
+}
+const SAML = {
+  entity_id: 'https://sso.acme.example/metadata',
+  sso_url: 'https://sso.acme.example/sso',
+  certificates: ['-----BEGIN CERTIFICATE-----\nMIIB…\n-----END CERTIFICATE-----'],
+  idp_initiated: false,
+}
+
 const BEGAN =
   'What you began with, of the fields that you send. Where somebody else has changed one since, the call is refused with the code edited and says what is stored now. Without it your values take the place of what is stored.'
 
@@ -407,4 +428,54 @@ export const BODIES: Abouts = {
     text: 'PPTX: chart and table on one slide where they fit (the default), or on separate slides.',
     example: 'together',
   },
+  // Single sign-on
+  'signOn.name': { text: 'Name that people see when they sign in.', example: 'Acme SSO' },
+  'signOn.email': { text: 'E-mail address of the person.', example: 'anna@acme.example' },
+  'signOn.domains': { text: 'E-mail domains that it signs in, of the whitelist.', example: ['acme.example'] },
+  'signOn.create_people': { text: 'Whether people without an account get one at their first sign-in.', example: true },
+  'signOn.default_role': { text: 'Role of accounts that it makes.', example: 'User' },
+  'signOn.mapping': { text: 'Which of the sent values are names, groups and roles.', example: MAPPING },
+  'signOn.first_name': { text: 'Name of the claim or attribute; empty: the usual ones.', example: 'given_name' },
+  'signOn.last_name': { text: 'Name of the claim or attribute; empty: the usual ones.', example: 'family_name' },
+  'signOn.groups': {
+    text: 'Name of the claim or attribute that lists groups; empty: groups and roles stay as they are here.',
+    example: 'groups',
+  },
+  'signOn.group_values': {
+    text: 'Values that stand for a group of another name; others stand for the group of the same name, if there is one.',
+    example: MAPPING.group_values,
+  },
+  'signOn.role_values': {
+    text: 'Values that stand for a role. The highest counts; without any of them people get the default role. Empty: roles stay as they are here. The last admin is never demoted.',
+    example: MAPPING.role_values,
+  },
+  'signOn.value': { text: 'The value as the provider sends it.', example: 'insights-leads' },
+  'signOn.group': { text: 'Name of a group of the organisation.', example: 'Category team' },
+  'signOn.role': { text: 'The role.', example: 'Manager' },
+  'signOn.oidc': { text: 'How an OpenID Connect provider is asked; not together with saml.', example: OIDC },
+  'signOn.issuer': { text: 'Address of the provider; its configuration is read below it.', example: OIDC.issuer },
+  'signOn.client_id': { text: 'Id under which the provider knows this product.', example: OIDC.client_id },
+  'signOn.secret': {
+    text: 'Secret of the client; absent: the stored one stays, unless the issuer changes. It is never answered.',
+    example: OIDC.secret,
+  },
+  'signOn.scopes': {
+    text: 'Scopes that are asked for, apart by spaces; openid is always among them.',
+    example: OIDC.scopes,
+  },
+  'signOn.saml': { text: 'How a SAML provider is asked; not together with oidc.', example: SAML },
+  'signOn.entity_id': { text: 'Entity id of the provider.', example: SAML.entity_id },
+  'signOn.sso_url': { text: 'Address that is asked, with the HTTP-Redirect binding.', example: SAML.sso_url },
+  'signOn.certificates': {
+    text: 'Certificates with which assertions may be signed, as PEM.',
+    example: SAML.certificates,
+  },
+  'signOn.idp_initiated': { text: 'Whether people may begin at the provider.', example: false },
+  'signOn.enabled': { text: 'Whether people sign in by it; needs a test that succeeded.', example: true },
+  'signOn.url': { text: 'Address of the metadata.', example: 'https://sso.acme.example/metadata' },
+  'signOn.xml': { text: 'The metadata itself, instead of its address.', example: '<EntityDescriptor/>' },
+  'signOn.closed': { text: 'Whether signing in with a password is closed.', example: true },
+  'signOn.break_glass': { text: 'Ids of all admins who keep their password.', example: [ID] },
+  'signOn.SAMLResponse': { text: 'The response, in base64.', example: 'PHNhbWxwOlJlc3BvbnNlLz4=' },
+  'signOn.RelayState': { text: 'What this product sent along with its request.', example: 'abc' },
 }

@@ -83,6 +83,32 @@ export const CALLS: Readonly<Record<string, string>> = {
   'accounts.create':
     'Makes an account for a program. Nobody can sign in as it; it works with tokens, and has the rights of its role and groups.',
   'accounts.patch': 'Changes the fields that are given. Tokens of a deactivated account end at once.',
+  'signOn.list':
+    'Lists the connections with their last test, without their secrets, and the address to which OpenID Connect providers send people back.',
+  'signOn.create':
+    'Adds a connection that is off. Each domain must be on the whitelist, and no other organisation may have accounts or a connection there; otherwise it is refused with 400 and says why.',
+  'signOn.patch':
+    'Changes what is given. Other settings of the provider make the last test void and switch the connection off. It is switched on only after a test that succeeded. The last one that is on stays on while passwords are closed.',
+  'signOn.delete': 'Deletes the connection and the links of its people. Accounts and sessions stay.',
+  'signOn.test':
+    'Answers an address to open in the browser within five minutes. What the provider sends is stored as the last test of the connection, and nobody is signed in.',
+  'signOn.readMetadata':
+    'Reads the metadata at an address (https, outside the own network, at most 512 kB) or in a text, and stores nothing. Metadata with a document type is refused.',
+  'signOn.passwords':
+    'Counts who signs in by the connections that are on, and names those who could not sign in without a password.',
+  'signOn.patchPasswords':
+    'Closing needs a connection that is on and at least one admin who keeps their password. Passwords of all others are then refused as if they were wrong; sessions go on.',
+  'signOn.find':
+    'Looks at the domain of the address only. Addresses without a connection all get the same answer. 300 questions in 15 minutes count for an address of the internet; more are refused with 429.',
+  'signOn.start':
+    'Redirects the browser to the provider and binds the sign-in to it by a cookie for 15 minutes. Where that fails, it redirects to the login page with the code of the problem and the number of the request.',
+  'signOn.finishOidc':
+    'Exchanges the code for the id token, checks it, signs the person in and redirects to where they wanted to go. Where that fails, it redirects to the login page with the code of the problem and the number of the request.',
+  'signOn.acceptSaml':
+    'Checks the assertion: signed with SHA-256 or better by a certificate of the connection, for this product, this address and a request that waits, never seen before. Redirects the browser on to where its cookie is looked at.',
+  'signOn.finishSaml':
+    'Signs the person in whose assertion was accepted, if this is the browser that asked, and redirects to where they wanted to go.',
+  'signOn.metadata': 'Answers the entity id and the address for assertions, as SAML providers read them.',
 
   'whitelist.emails': 'Lists the single addresses that may be written to besides those of your people.',
   'whitelist.addEmails':

@@ -142,4 +142,8 @@ export const PARAMETERS: Abouts = {
   'studies.name': { text: 'Name of the study as it is, to confirm that it is meant.', example: 'Snacking 2025' },
   file_name: { text: 'Name of the file, at most 250 characters, without a path.', example: 'Debrief.pdf' },
   bytes: { text: 'Size of the file in bytes. At most 100 MB; a larger one is refused with 413.', example: 348160 },
+  connectionId: { text: 'Id of the connection.', example: `${ID}.${ID}` },
+  'signOn.next': { text: 'Path of the product to open afterwards.', example: '/studies' },
+  'signOn.test': { text: 'Ticket of a test, from the call that begins it.', example: '1.k3y.n0nce.sealed' },
+  'signOn.state': { text: 'State of the sign-in.', example: ID },
 }

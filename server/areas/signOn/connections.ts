@@ -210,5 +210,5 @@ export const testConnection =
   async (tx, ctx, { params }) => {
     const { id } = await requireConnection(tx, ctx.actor.clientId, params.connectionId)
     const query = new URLSearchParams({ test: testTicket(sealer, id, ctx.actor.userId) })
-    return { url: `/api/sign_on/${encodeURIComponent(id)}/start?${query}` }
+    return { url: `/api/sign_on/${encodeURIComponent(id)}/start?${query.toString()}` }
   }

@@ -28,7 +28,7 @@ const guarded =
     outbound(url, {
       method,
       headers: headersOf(headers),
-      ...(body != null && { body: String(body) }),
+      ...((typeof body === 'string' || body instanceof URLSearchParams) && { body: body.toString() }),
       ...(signal && { signal }),
     })
 
@@ -41,13 +41,17 @@ const authentication = (secret: string | null): oidc.ClientAuth =>
         return auth(secret)(server, client, body, headers)
       }
 
+// Marked so that it is noticed. Unencrypted issuers are refused where they are fetched, outside development and tests.
+// eslint-disable-next-line @typescript-eslint/no-deprecated
+const UNENCRYPTED = oidc.allowInsecureRequests
+
+/** What the provider says of itself. Its tokens are checked by their signature, too. */
 const configure = (outbound: Outbound, { issuer, clientId, secret }: OidcClient): Promise<oidc.Configuration> => {
   const url = new URL(issuer)
   return oidc.discovery(url, clientId, { [oidc.clockTolerance]: CLOCK }, authentication(secret), {
     [oidc.customFetch]: guarded(outbound),
     timeout: 10,
-    // The answers of the token endpoint are checked by their signature too. Unencrypted issuers are refused where they are fetched.
-    execute: [oidc.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [oidc.allowInsecureRequests] : [])],
+    execute: [oidc.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [UNENCRYPTED] : [])],
   })
 }
 

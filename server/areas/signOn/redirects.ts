@@ -47,5 +47,5 @@ export const turnedAway = async (
     request: ctx.requestId,
     ...(next !== '/' && { next }),
   })
-  return redirectTo(`/login?${query}`)
+  return redirectTo(`/login?${query.toString()}`)
 }

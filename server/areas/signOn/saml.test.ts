@@ -357,7 +357,8 @@ describeOnBothEngines('signing in by a SAML provider', engine => {
       'Metadata with a document type is not read.',
     )
     expect(await refused({ xml: '<a/>' })).toBe('The metadata must describe exactly one identity provider.')
-    expect(await refused({ xml: '<a' })).toBe('This is no XML.')
+    for (const xml of ['<a', 'nonsense'])
+      expect(await refused({ xml })).toMatch(/no XML|exactly one identity provider/u)
     expect(await refused({ url: 'https://10.0.0.1/metadata' })).toMatch(/inside the own network/u)
     expect(await refused({ url: `${provider.ssoUrl.replace('/sso', '/metadata')}/../nothing` })).toMatch(/./u)
     const own = await server.app.fetch(requestOf(getSamlMetadata, { params: params() }))

@@ -58,7 +58,7 @@ export const readMetadata = (
   if (/<!DOCTYPE|<!ENTITY/iu.test(xml)) throw unusable('Metadata with a document type is not read.')
   let parsed: Metadata
   try {
-    parsed = parser.parse(xml, true) as Metadata
+    parsed = parser.parse(xml) as Metadata
   } catch {
     throw unusable('This is no XML.')
   }

@@ -96,6 +96,7 @@ export const ConnectionCard = ({ connection, showTest, onChange }: ConnectionCar
   const [sent, setSent] = useState<Saving | null>(null)
   const [asking, setAsking] = useState<'off' | 'delete' | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
+  const [testedBefore, setTestedBefore] = useState(test?.at)
   const url = begun?.data?.url ?? null
   useEffect(() => {
     if (url === null || url === opened) return
@@ -106,6 +107,10 @@ export const ConnectionCard = ({ connection, showTest, onChange }: ConnectionCar
   useEffect(() => {
     if (isDone) setAsking(null)
   }, [isDone])
+  const beginTest = () => {
+    setTestedBefore(test?.at)
+    dispatch(testRemote.requested(id))
+  }
   const switchTo = (on: boolean) => {
     const saving: Saving = { id, body: { enabled: on } }
     setSent(saving)
@@ -123,7 +128,7 @@ export const ConnectionCard = ({ connection, showTest, onChange }: ConnectionCar
             <State {...connection} />
           </Row>
           <Row $wrap>
-            <Button loading={begun?.isFetching ?? false} icon="external-link" onClick={() => dispatch(testRemote.requested(id))}>
+            <Button loading={begun?.isFetching ?? false} icon="external-link" onClick={beginTest}>
               Test connection
             </Button>
             {enabled ? (
@@ -153,7 +158,7 @@ export const ConnectionCard = ({ connection, showTest, onChange }: ConnectionCar
             `${counted(people, 'person', 'people')} signed in so far`,
           ].join(' · ')}
         </Note>
-        {url !== null && (
+        {url !== null && test?.at === testedBefore && (
           <Note role="status">
             Sign in at the provider in the new window: nobody is signed in here.{' '}
             <Link href={url} newTab>

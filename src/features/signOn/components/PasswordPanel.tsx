@@ -1,27 +1,50 @@
 import { useEffect, useState } from 'react'
+import styled from 'styled-components'
 import type { PasswordSignIn } from '@core/contract'
 import { count, counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Badge, Button, Checkbox, ConfirmDialog, ErrorState, Muted, Row, Stack } from '@/ui'
+import { Badge, Button, Checkbox, ConfirmDialog, ErrorState, Muted, Row, Stack, TYPE } from '@/ui'
 import { Panel, RuledList } from '@/ui/Sections'
 import { Note, Problem } from '@/ui/Words'
 import { closingWords } from '../model/closing'
 import { passwordsChangeRemote, passwordsRemote } from '../remotes'
 import type { WithSignOn } from '../slice'
 
+const Group = styled.fieldset`
+  display: grid;
+  gap: var(--s1-5);
+  margin: 0;
+  padding: 0;
+  border: 0;
+  legend {
+    padding: 0 0 var(--s1);
+    font-weight: 600;
+  }
+`
+/** Long lists scroll, so that the buttons of the dialog stay in sight. */
+const Names = styled(RuledList)`
+  ${TYPE.sm}
+  max-height: 240px;
+  overflow-y: auto;
+  > li {
+    padding: var(--s1-5) 0;
+    overflow-wrap: anywhere;
+  }
+`
+
 const nameOf = ({ name, email }: PasswordSignIn['admins'][number]) => (name === '' ? email : name)
 
 /** People who could not sign in any more, by name. */
 const LeftOut = ({ of }: { readonly of: PasswordSignIn }) =>
   of.left_out.length === 0 ? null : (
-    <RuledList aria-label="People who could not sign in">
+    <Names aria-label="People who could not sign in" tabIndex={0}>
       {of.left_out.map(({ profile_id, name, email }) => (
         <li key={profile_id}>
           {name} <Muted $size="sm">{email}</Muted>
         </li>
       ))}
       {of.left_out_count > of.left_out.length && <li>and {count(of.left_out_count - of.left_out.length)} more</li>}
-    </RuledList>
+    </Names>
   )
 
 const Keepers = ({ of }: { readonly of: PasswordSignIn }) => {
@@ -29,7 +52,7 @@ const Keepers = ({ of }: { readonly of: PasswordSignIn }) => {
   const busy = useAppSelector(({ signOn }: WithSignOn) => signOn.passwordsChange.isFetching)
   const kept = of.break_glass.map(({ profile_id }) => profile_id)
   return (
-    <fieldset>
+    <Group>
       <legend>Emergency access</legend>
       <Note>
         These admins can always sign in with their password, for when the provider fails. Each use is in the audit log.
@@ -55,7 +78,7 @@ const Keepers = ({ of }: { readonly of: PasswordSignIn }) => {
         )
       })}
       {of.admins.length === 0 && <Muted>No admin has a password.</Muted>}
-    </fieldset>
+    </Group>
   )
 }
 

@@ -7,7 +7,7 @@ export const closingWords = ({ covered, connections, left_out_count, break_glass
   ...(left_out_count === 0
     ? []
     : [
-        `${count(left_out_count)} ${left_out_count === 1 ? 'has' : 'have'} no address in ${connections.length === 1 ? 'its' : 'their'} domains and could not sign in:`,
+        `${count(left_out_count)} ${left_out_count === 1 ? 'has' : 'have'} no address in ${connections.length === 1 ? 'its' : 'their'} domains and could not sign in.`,
       ]),
   `${counted(break_glass.length, 'admin keeps', 'admins keep')} a password for emergencies. Current sessions continue.`,
 ]
