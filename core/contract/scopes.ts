@@ -9,6 +9,9 @@ const BROWSER_ONLY: ReadonlySet<string> = new Set([
   'tokens.list',
 ])
 
+/** How a person signs in is never in the hands of a program. */
+const isOwnAccount = (id: string): boolean => id.startsWith('account.')
+
 /** Calls that look after an organisation, though managers or owners may make them too. */
 const ADMIN: ReadonlySet<string> = new Set(['session.patchUser', 'tokens.revoke'])
 
@@ -46,7 +49,7 @@ const WHOLE: ReadonlySet<string> = new Set(['people', 'joining', 'imports'])
  * call chooses.
  */
 export const scopeOf = ({ id, method, audience }: Pick<Endpoint, 'id' | 'method' | 'audience'>): Scope | null => {
-  if (audience === 'public' || audience === 'session' || BROWSER_ONLY.has(id)) return null
+  if (audience === 'public' || audience === 'session' || BROWSER_ONLY.has(id) || isOwnAccount(id)) return null
   if (audience === 'admin' || ADMIN.has(id)) return 'admin'
   const area = id.split('.')[0] ?? ''
   if (READS.has(id) || (method === 'GET' && !WHOLE.has(area))) return 'read'

@@ -37,8 +37,26 @@ export const sessionData = z.object({
   intercom_hash: z.nullable(z.string()),
   created: z.string(),
   personalization,
+  /** The organisation requires a second factor that the person does not have: nothing else can be done before. */
+  second_factor_needed: z.boolean(),
 })
 export type SessionData = z.infer<typeof sessionData>
+
+/** What a person signed in with. */
+export type SessionKind = 'password' | 'passkey' | 'provider'
+
+const secondFactor = z.enum(['totp', 'passkey', 'recovery'])
+export type SecondFactor = z.infer<typeof secondFactor>
+
+/** The password was right, and one of these comes next: nobody is signed in yet. A cookie binds the next step to the browser. */
+export const secondStepNeeded = z.object({ second_factor: z.array(secondFactor) })
+export type SecondStepNeeded = z.infer<typeof secondStepNeeded>
+
+/** Where the device's clock is set to, such as Europe/Lisbon. */
+const timeZone = z.string().check(z.maxLength(64), z.regex(/^[\w+/-]+$/))
+
+/** What the browser's own calls for passkeys take and answer, as JSON. */
+export const passkeyJson = z.record(z.string(), z.unknown())
 
 /** The user's configuration: product name, branding and limits the screens need. */
 export const userConfig = z.object({
@@ -70,7 +88,56 @@ export const login = endpoint({
   body: z.strictObject({
     email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
     password: z.string().check(z.minLength(1), z.maxLength(1024)),
+    time_zone: z.optional(timeZone),
   }),
+  response: z.union([sessionData, secondStepNeeded]),
+})
+
+export const secondStep = endpoint({
+  id: 'session.secondStep',
+  method: 'POST',
+  path: '/users/login/second/',
+  summary: 'The second step of signing in: a code of an app, a recovery code or a passkey',
+  limited: true,
+  ends: true,
+  audience: 'public',
+  body: z.union([
+    z.strictObject({ code: z.string().check(z.maxLength(20)) }),
+    z.strictObject({ recovery_code: z.string().check(z.maxLength(40)) }),
+    z.strictObject({ passkey: passkeyJson }),
+  ]),
+  response: sessionData,
+})
+
+export const secondStepPasskey = endpoint({
+  id: 'session.secondStepPasskey',
+  method: 'POST',
+  path: '/users/login/second/passkey/',
+  summary: 'What a passkey signs in the second step',
+  ends: true,
+  audience: 'public',
+  response: z.object({ options: passkeyJson }),
+})
+
+export const passkeyChallenge = endpoint({
+  id: 'session.passkeyChallenge',
+  method: 'POST',
+  path: '/users/login/passkey/challenge/',
+  summary: 'What a passkey signs to sign in without a password',
+  limited: true,
+  audience: 'public',
+  response: z.object({ options: passkeyJson }),
+})
+
+export const passkeyLogin = endpoint({
+  id: 'session.passkeyLogin',
+  method: 'POST',
+  path: '/users/login/passkey/',
+  summary: 'Sign in with a passkey; sets the session cookie',
+  limited: true,
+  ends: true,
+  audience: 'public',
+  body: z.strictObject({ passkey: passkeyJson, time_zone: z.optional(timeZone) }),
   response: sessionData,
 })
 

@@ -10,7 +10,7 @@ import { writeAudit } from '../access/audit'
 import type { Live } from '../access/authenticate'
 import { JSON_LIMIT, PUBLIC_JSON_LIMIT, readBytes, readForm, readJson, readUrlencoded } from './body'
 import type { BaseCtx, Ctx } from '../access/context'
-import { deviceCookie, sessionCookie, signOnCookie } from './cookie'
+import { deviceCookie, sessionCookie, signOnCookie, stepCookie } from './cookie'
 import type { Deps } from './deps'
 import type { HonoEnv } from './honoEnv'
 import { Refusal, refuseScarce } from '../access/refusal'
@@ -35,6 +35,9 @@ export interface Router {
   /** The calls that read in one transaction, by id. */
   readonly readers: Map<string, TxRoute>
 }
+
+/** Characters of what a browser calls itself; more is not kept. */
+const AGENT_MAX = 400
 
 interface RawInput extends Addressed {
   readonly body: unknown
@@ -81,6 +84,7 @@ export const baseOf = (c: Context<HonoEnv>, deps: Deps, endpoint: string, signal
     signal,
     address: addressOf(c, deps.trustedProxies),
     origin: deps.publicOrigin ?? new URL(c.req.url).origin,
+    originIsSet: deps.publicOrigin !== undefined,
     dataDir: deps.dataDir,
     space: deps.space,
   }
@@ -320,6 +324,8 @@ const mountPublicVerb = (router: Router, endpoint: Endpoint, verb: PublicVerb<En
         cookie,
         device,
         signOnCookie: signOn,
+        stepCookie: stepCookie(c, router.deps.publicOrigin),
+        agent: (c.req.header('user-agent') ?? '').slice(0, AGENT_MAX),
         bearer,
       },
       input as InputFor<Endpoint>,
