@@ -101,11 +101,12 @@ export const secondStep = endpoint({
   limited: true,
   ends: true,
   audience: 'public',
-  body: z.union([
-    z.strictObject({ code: z.string().check(z.maxLength(20)) }),
-    z.strictObject({ recovery_code: z.string().check(z.maxLength(40)) }),
-    z.strictObject({ passkey: passkeyJson }),
-  ]),
+  /** One of them. */
+  body: z.strictObject({
+    code: z.optional(z.string().check(z.maxLength(20))),
+    recovery_code: z.optional(z.string().check(z.maxLength(40))),
+    passkey: z.optional(passkeyJson),
+  }),
   response: sessionData,
 })
 

@@ -60,11 +60,11 @@ const problemOf = async (
   body: Body,
 ): Promise<Refusal | null> => {
   const { clientId, userId } = step
-  if ('code' in body) {
+  if (body.code !== undefined) {
     const problem = await useCode(tx, sealer, { clientId, userId }, body.code)
     return problem === null ? null : wrongCode(problem)
   }
-  if ('recovery_code' in body) {
+  if (body.recovery_code !== undefined) {
     if (await useRecoveryCode(tx, { clientId, userId }, body.recovery_code)) return null
     return wrongCode('This code is not right, or was used before. Each works once.', 'recovery_code')
   }
@@ -76,7 +76,8 @@ const problemOf = async (
     : invalid('This passkey did not work. Try again, or use another way.', {})
 }
 
-const kindOf = (body: Body): string => ('code' in body ? 'totp' : 'recovery_code' in body ? 'recovery' : 'passkey')
+const kindOf = ({ code, recovery_code: recovery }: Body): string =>
+  code !== undefined ? 'totp' : recovery !== undefined ? 'recovery' : 'passkey'
 
 /** Takes the second step; the session starts with it. Throws Refusal gone, invalid or rate_limited. */
 export const secondStep =

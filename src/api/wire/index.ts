@@ -1,4 +1,5 @@
 // Made from core/contract by "npm run openapi"; a test keeps it equal.
+export * from './account'
 export * from './accounts'
 export * from './analysis'
 export * from './audit'
