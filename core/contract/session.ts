@@ -79,7 +79,7 @@ export const sessionCheck = endpoint({
 })
 
 export const login = endpoint({
-  id: 'session.login',
+  id: 'logIn.password',
   method: 'POST',
   path: '/users/login/',
   summary: 'Sign in with e-mail and password; sets the session cookie',
@@ -94,7 +94,7 @@ export const login = endpoint({
 })
 
 export const secondStep = endpoint({
-  id: 'session.secondStep',
+  id: 'logIn.second',
   method: 'POST',
   path: '/users/login/second/',
   summary: 'The second step of signing in: a code of an app, a recovery code or a passkey',
@@ -111,7 +111,7 @@ export const secondStep = endpoint({
 })
 
 export const secondStepPasskey = endpoint({
-  id: 'session.secondStepPasskey',
+  id: 'logIn.secondPasskey',
   method: 'POST',
   path: '/users/login/second/passkey/',
   summary: 'What a passkey signs in the second step',
@@ -121,7 +121,7 @@ export const secondStepPasskey = endpoint({
 })
 
 export const passkeyChallenge = endpoint({
-  id: 'session.passkeyChallenge',
+  id: 'logIn.passkeyChallenge',
   method: 'POST',
   path: '/users/login/passkey/challenge/',
   summary: 'What a passkey signs to sign in without a password',
@@ -131,7 +131,7 @@ export const passkeyChallenge = endpoint({
 })
 
 export const passkeyLogin = endpoint({
-  id: 'session.passkeyLogin',
+  id: 'logIn.passkey',
   method: 'POST',
   path: '/users/login/passkey/',
   summary: 'Sign in with a passkey; sets the session cookie',
@@ -163,7 +163,7 @@ export const getUserConfig = endpoint({
 
 /** Empty installation only: the one-time secret printed at first start makes the first client organisation and its admin. */
 export const firstAdmin = endpoint({
-  id: 'session.firstAdmin',
+  id: 'logIn.firstAdmin',
   method: 'POST',
   path: '/users/first_admin/',
   summary: 'Create the first client organisation and its administrator with the one-time setup secret',

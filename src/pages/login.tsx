@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { Navigate, NavigationType, useNavigationType, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { sessionEvents, selectSession, selectSessionError, selectStall } from '@/features/session'
-import { FirstAdminForm, LoginForm } from '@/features/session/ui'
+import { logIn } from '@/features/logIn'
+import { FirstAdminForm, LoginForm, PasskeyButton, SecondStep, useLogIn } from '@/features/logIn/ui'
 import { FirstStep } from '@/features/signOn/ui'
 import { signOn } from '@/features/signOn'
 import { safeNext } from '@/lib/paths'
@@ -70,6 +71,7 @@ const LoginPage = () => {
   /** The address to sign in with a password; null: the way is not known yet. */
   const [email, setEmail] = useState<string | null>(null)
   const dispatch = useAppDispatch()
+  const factors = useLogIn()
   const startError = useAppSelector(selectSessionError)
   const stall = useAppSelector(selectStall)
   const session = useAppSelector(selectSession)
@@ -95,7 +97,11 @@ const LoginPage = () => {
           <Stack $gap="s1">
             <PageHeading title={setup ? 'Set up' : 'Log in'} />
             <Muted>
-              {setup ? 'Create your organisation and its first administrator.' : 'Use your work e-mail address.'}
+              {setup
+                ? 'Create your organisation and its first administrator.'
+                : factors !== null
+                  ? 'Confirm that it is you.'
+                  : 'Use your work e-mail address.'}
             </Muted>
           </Stack>
           {stall ? (
@@ -110,10 +116,16 @@ const LoginPage = () => {
             startError?.kind === 'decode' && <Callout tone="warning">{startError.message}</Callout>
           )}
           {setup && <FirstAdminForm />}
-          {!setup && email === null && <FirstStep next={next} onPassword={setEmail} />}
-          {!setup && email !== null && (
+          {!setup && factors !== null && <SecondStep factors={factors} />}
+          {!setup && factors === null && email === null && (
             <>
-              <LoginForm email={email} />
+              <FirstStep next={next} onPassword={setEmail} />
+              <PasskeyButton />
+            </>
+          )}
+          {!setup && factors === null && email !== null && (
+            <>
+              <LoginForm email={email} onEmail={setEmail} />
               <Button variant="ghost" onClick={() => setEmail(null)}>
                 Use single sign-on
               </Button>
@@ -126,6 +138,6 @@ const LoginPage = () => {
 }
 
 /** @public Mounted with the page (lazyPage). */
-export const features = [signOn]
+export const features = [logIn, signOn]
 
 export default LoginPage

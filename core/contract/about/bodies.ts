@@ -64,7 +64,7 @@ export const BODIES: Abouts = {
   // People and sessions
   email: { text: 'E-mail address of the account.', example: 'ann.lee@northfield.example' },
   password: { text: 'Password of the account, at most 1,024 characters.', example: 'quiet river under stone' },
-  'session.firstAdmin.password': {
+  'logIn.firstAdmin.password': {
     text: 'Password of the new account: 15 to 1,024 characters.',
     example: 'quiet river under stone',
   },

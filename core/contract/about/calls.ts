@@ -3,14 +3,14 @@ import { SURVEY_FILES } from '@core/domain'
 /** What each call does beyond its summary, by its id. */
 export const CALLS: Readonly<Record<string, string>> = {
   // Sessions
-  'session.login':
+  'logIn.password':
     'Sets the session cookie and answers the session with a jwt for ten minutes. 10 attempts in 15 minutes count for an account from one address, 100 in an hour for an account, 200 in 15 minutes for an address; more are refused with 429.',
-  'session.secondStep':
+  'logIn.second':
     'Takes one code, one recovery code or what a passkey signed. The cookie that the first step set names the sign-in: it lasts five minutes and five attempts, and is then refused with 410. 10 attempts in 15 minutes count for an account.',
-  'session.secondStepPasskey': 'Answers what the passkeys of the person are asked to sign. It is good for one attempt.',
-  'session.passkeyChallenge':
+  'logIn.secondPasskey': 'Answers what the passkeys of the person are asked to sign. It is good for one attempt.',
+  'logIn.passkeyChallenge':
     'Answers what a passkey is asked to sign, for somebody who is not known yet. It works once, for five minutes, in the browser that asked.',
-  'session.passkeyLogin': 'Sets the session cookie, as signing in with a password does. There is no second step.',
+  'logIn.passkey': 'Sets the session cookie, as signing in with a password does. There is no second step.',
   'account.get':
     'Lists the browsers in which you are signed in, the last used first, with what each called itself, its address and its time zone.',
   'account.endSession': 'The browser is signed out at its next call.',
@@ -37,7 +37,7 @@ export const CALLS: Readonly<Record<string, string>> = {
     'Answers the session of the cookie with a fresh jwt, so that a client that keeps the cookie need not sign in again. Without a session the answer is false, with status 200.',
   'session.logout': 'Ends the session for good: its cookie and all its jwts are useless from then on.',
   'session.config': 'Answers what screens need to know besides the session: names, limits and switches.',
-  'session.firstAdmin':
+  'logIn.firstAdmin':
     'Works only on an empty installation, once, with the secret that the server printed at its first start. Makes the client organisation with its administrator and signs them in.',
   'session.supportEvent': 'Tells support that you ask for help, and on which page. Support answers by e-mail.',
   'session.preferences':
