@@ -13,8 +13,7 @@ export const hasFactor: SQL<boolean> = sql<boolean>`(
   or exists (select 1 from passkeys p where p.client_id = "users"."client_id" and p.user_id = "users"."id"))`
 
 /** Whether the session in a statement over sessions, users and clients is good for setting up a second factor only. */
-export const mustSetUp: SQL<boolean> =
-  sql<boolean>`(${clients.secondFactorRequired} and ${sessions.how} <> 'provider' and not ${hasFactor})`
+export const mustSetUp: SQL<boolean> = sql<boolean>`(${clients.secondFactorRequired} and ${sessions.how} <> 'provider' and not ${hasFactor})`
 
 /** With what a person can take the second step; none: there is no second step. */
 export const factorsOf = async (tx: Tx, clientId: string, userId: string): Promise<SecondFactor[]> => {
@@ -40,13 +39,15 @@ export const stepEnd = (): Date => new Date(Date.now() + MINUTES * 60_000)
 /** Stores that a password was right. The secret goes into a cookie, and nowhere else. */
 export const beginStep = async (
   tx: Tx,
-  { clientId, userId, timeZone }: { readonly clientId: string; readonly userId: string; readonly timeZone: string | null },
+  {
+    clientId,
+    userId,
+    timeZone,
+  }: { readonly clientId: string; readonly userId: string; readonly timeZone: string | null },
 ): Promise<string> => {
   await tx.delete(signInSteps).where(and(eq(signInSteps.clientId, clientId), lt(signInSteps.expires, sql`now()`)))
   const secret = newSessionToken(clientId)
-  await tx
-    .insert(signInSteps)
-    .values({ clientId, id: sessionIdOf(secret), userId, timeZone, expires: stepEnd() })
+  await tx.insert(signInSteps).values({ clientId, id: sessionIdOf(secret), userId, timeZone, expires: stepEnd() })
   return secret
 }
 
@@ -71,12 +72,7 @@ export const attemptStep = async (tx: Tx, clientId: string, id: string): Promise
 }
 
 /** Keeps what a passkey is to sign in this step; false when the step is over. */
-export const challengeStep = async (
-  tx: Tx,
-  clientId: string,
-  id: string,
-  challenge: string,
-): Promise<boolean> => {
+export const challengeStep = async (tx: Tx, clientId: string, id: string, challenge: string): Promise<boolean> => {
   const done = await tx
     .update(signInSteps)
     .set({ challenge })

@@ -26,7 +26,7 @@ export type PrepareTab = (typeof PREPARE_TABS)[number]
 
 /** The tabs of the settings. */
 export type SettingsTab =
-  'info' | 'integrations' | 'api' | 'users' | 'groups' | 'whitelist' | 'sign-in' | 'branding' | 'fields' | 'audit'
+  'info' | 'security' | 'integrations' | 'api' | 'users' | 'groups' | 'whitelist' | 'sign-in' | 'branding' | 'fields' | 'audit'
 
 /** The tabs of the search results. */
 export type ResultsTab = 'studies' | 'stories' | 'questions' | 'documents'
@@ -91,6 +91,7 @@ export const paths = {
 export const ROUTES = {
   login: '/login',
   home: '/home',
+  secondFactor: '/second-step',
   results: '/results',
   favorites: '/favorites',
   settings: '/settings/:tab',

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Role } from '@core/domain'
+import { account } from '@/features/account'
+import { SecurityScreen } from '@/features/account/ui'
 import { ApiAccess } from '@/features/apiAccess/ui'
 import { AuditLog } from '@/features/audit/ui'
 import { GroupsScreen, WhitelistScreen } from '@/features/people/ui'
@@ -29,6 +31,7 @@ interface Tab extends SettingsSection {
 
 const TABS: readonly Tab[] = [
   { tab: 'info', label: 'Info', group: 'You', Panel: InfoSettings },
+  { tab: 'security', label: 'Sign-in and security', group: 'You', Panel: SecurityScreen },
   { tab: 'integrations', label: 'Integrations', group: 'You', Panel: IntegrationSettings },
   { tab: 'api', label: 'API access', group: 'You', Panel: ApiAccess, wide: true },
   {
@@ -101,6 +104,6 @@ const SettingsPage = () => {
 }
 
 /** @public Mounted with the page (lazyPage). */
-export const features = [fields, signOn]
+export const features = [account, fields, signOn]
 
 export default SettingsPage

@@ -21,16 +21,19 @@ export const CALLS: Readonly<Record<string, string>> = {
     'Answers a new key as text and as an address that apps scan. It asks for nothing until its first code is confirmed.',
   'account.totpConfirm':
     'From now on signing in asks for a code. The first second factor comes with ten recovery codes, which are shown this once.',
-  'account.totpRemove': 'Signing in does not ask for codes of the app any more. Without another factor the recovery codes end.',
+  'account.totpRemove':
+    'Signing in does not ask for codes of the app any more. Without another factor the recovery codes end.',
   'account.recoveryCodes': 'Answers ten new codes, which are shown this once. Those before are worth nothing.',
-  'account.passkeyOptions': 'Answers what the browser is asked to make. It works once, for five minutes, in this session.',
+  'account.passkeyOptions':
+    'Answers what the browser is asked to make. It works once, for five minutes, in this session.',
   'account.passkeyAdd':
     'The passkey signs in without a password, and is a second factor beside one. At most 20 per person.',
   'account.passkeyRemove': 'It signs in no more. It stays in the device until it is removed there.',
   'account.policy': 'Counts the active people who sign in by themselves. Those whom a provider signs in are exempt.',
   'account.policyChange':
     'Where it is required, people without a second factor can do nothing but set one up, from their next call on.',
-  'people.endSessions': 'For managers, and for admins where the person is an admin. Tokens of the API stay as they are.',
+  'people.endSessions':
+    'For managers, and for admins where the person is an admin. Tokens of the API stay as they are.',
   'people.removeFactors':
     'Removes authenticator app, passkeys and recovery codes; the password alone signs in then. The reason is kept in the audit log.',
   'session.check':

@@ -2,7 +2,15 @@ import * as contract from '@core/contract'
 import { inTransaction, on, onPublic, type Area } from '../../access/verbs'
 import type { SessionDeps } from '../session'
 import { passkeyChallenge, passkeyLogin, secondStep, secondStepPasskey } from './enter'
-import { addPasskey, confirmTotp, passkeyOptions, removePasskey, removeTotp, renewRecoveryCodes, startTotp } from './factors'
+import {
+  addPasskey,
+  confirmTotp,
+  passkeyOptions,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+  startTotp,
+} from './factors'
 import { endPersonSessions, getSecondFactorPolicy, patchSecondFactorPolicy, removePersonFactors } from './others'
 import { changePassword, endSession, endSessions, getAccount } from './own'
 

@@ -6,14 +6,7 @@ import { writeAudit } from '../../access/audit'
 import type { PublicCtx } from '../../access/context'
 import { passwordWorth } from '../../access/passwordSignIn'
 import { invalid, Refusal } from '../../access/refusal'
-import {
-  attemptStep,
-  challengeStep,
-  endStep,
-  readStep,
-  stepEnd,
-  type SignInStep,
-} from '../../access/secondFactor'
+import { attemptStep, challengeStep, endStep, readStep, stepEnd, type SignInStep } from '../../access/secondFactor'
 import { clientIdOf, newSessionToken, sessionIdOf } from '../../access/tokens'
 import type { InputFor, PublicVerb } from '../../access/verbs'
 import { entered, originOf, startSession, type SessionDeps, type StartedSession } from '../session'

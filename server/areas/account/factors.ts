@@ -122,11 +122,7 @@ export const removePasskey: TxVerb<typeof contract.removePasskey> = async (tx, c
   const [gone] = await tx
     .delete(passkeys)
     .where(
-      and(
-        eq(passkeys.clientId, actor.clientId),
-        eq(passkeys.userId, actor.userId),
-        eq(passkeys.id, params.passkeyId),
-      ),
+      and(eq(passkeys.clientId, actor.clientId), eq(passkeys.userId, actor.userId), eq(passkeys.id, params.passkeyId)),
     )
     .returning({ name: passkeys.name })
   if (!gone) throw notFound('passkey')

@@ -54,7 +54,9 @@ const policyOf = async (tx: Tx, clientId: string) => {
       withFactor: sql<number>`(count(*) filter (where ${hasFactor}))::int`,
     })
     .from(users)
-    .where(and(eq(users.clientId, clientId), isPerson, eq(users.active, true), or(isNotNull(users.passwordHash), hasFactor)))
+    .where(
+      and(eq(users.clientId, clientId), isPerson, eq(users.active, true), or(isNotNull(users.passwordHash), hasFactor)),
+    )
   const people = counts?.withFactor ?? 0
   return { required: client?.required ?? false, people_with: people, people_without: (counts?.all ?? 0) - people }
 }

@@ -27,8 +27,7 @@ export type SecondProof =
 
 export const secondRemote = createRemote<SecondProof, SessionData>('logIn/second', {
   request: async (api, proof, options) => {
-    const call = (body: InputOf<typeof secondStep>['body']) =>
-      api.call(secondStep, { body }, { ...options, ...PUBLIC })
+    const call = (body: InputOf<typeof secondStep>['body']) => api.call(secondStep, { body }, { ...options, ...PUBLIC })
     if (proof.kind === 'totp') return call({ code: proof.code })
     if (proof.kind === 'recovery') return call({ recovery_code: proof.code })
     const asked = await api.call(secondStepPasskey, {}, { ...options, ...PUBLIC })

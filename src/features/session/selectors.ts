@@ -13,6 +13,9 @@ export const selectSupport = (state: WithSession) => state.session.support
 export const selectIsReady = (state: WithSession): boolean =>
   selectSession(state) !== null && selectConfig(state) !== null
 
+/** The organisation requires a second factor that the person has not set up. */
+export const selectMustSetUp = (state: WithSession): boolean => selectSession(state)?.second_factor_needed === true
+
 /** Managers' work is open to managers and admins. */
 export const selectCanManage = (state: WithSession): boolean => {
   const session = selectSession(state)

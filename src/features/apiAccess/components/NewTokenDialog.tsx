@@ -7,7 +7,7 @@ import { Problem } from '@/ui/Words'
 import { LIFETIMES, scopeWords } from '../model/tokens'
 import { createdRemote } from '../remotes'
 import { tokenSeen, type WithApiAccess } from '../slice'
-import { Copied } from './Copied'
+import { Copied } from '@/ui/Copied'
 
 export interface NewTokenDialogProps {
   readonly title: string

@@ -4,9 +4,9 @@ import { count } from '@/lib/words'
 import { Button, EmptyState, Muted, Row } from '@/ui'
 import { ALL_TOKENS_SIZE, allTokensRemote, type TokensPage } from '../remotes'
 import type { WithApiAccess } from '../slice'
-import { Copied } from './Copied'
+import { Copied } from '@/ui/Copied'
 import { NewTokenDialog } from './NewTokenDialog'
-import { Part } from './Part'
+import { Part } from '@/ui/Part'
 import { TokenTable } from './TokenTable'
 
 /** '101 to 200 of 250'. */
