@@ -52,6 +52,9 @@ export type SecondFactor = z.infer<typeof secondFactor>
 export const secondStepNeeded = z.object({ second_factor: z.array(secondFactor) })
 export type SecondStepNeeded = z.infer<typeof secondStepNeeded>
 
+/** What a right password is answered with. */
+export const passwordAnswer = z.union([sessionData, secondStepNeeded])
+
 /** Where the device's clock is set to, such as Europe/Lisbon. */
 const timeZone = z.string().check(z.maxLength(64), z.regex(/^[\w+/-]+$/))
 
@@ -90,7 +93,7 @@ export const login = endpoint({
     password: z.string().check(z.minLength(1), z.maxLength(1024)),
     time_zone: z.optional(timeZone),
   }),
-  response: z.union([sessionData, secondStepNeeded]),
+  response: passwordAnswer,
 })
 
 export const secondStep = endpoint({

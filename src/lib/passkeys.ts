@@ -1,6 +1,5 @@
+import type * as Library from '@simplewebauthn/browser'
 import { FailureError } from './failure'
-
-type Library = typeof import('@simplewebauthn/browser')
 
 /** Whether this browser can make and use passkeys. */
 export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
@@ -17,7 +16,7 @@ const sentenceOf = (error: unknown): string => {
   return 'The browser could not use a passkey. Try again, or use another way.'
 }
 
-const ask = async (work: (library: Library) => Promise<object>): Promise<Record<string, unknown>> => {
+const ask = async (work: (library: typeof Library) => Promise<object>): Promise<Record<string, unknown>> => {
   // Only people with passkeys need the library.
   const library = await import('@simplewebauthn/browser')
   try {

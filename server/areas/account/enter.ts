@@ -18,10 +18,10 @@ import {
   passkeysOf,
   requireSite,
   signedChallenge,
-  usePasskey,
+  spendPasskey,
 } from './passkeys'
-import { useRecoveryCode } from './recovery'
-import { useCode, wrongCode } from './totp'
+import { spendRecoveryCode } from './recovery'
+import { spendCode, wrongCode } from './totp'
 
 type Body = InputFor<typeof contract.secondStep>['body']
 
@@ -54,16 +54,16 @@ const problemOf = async (
 ): Promise<Refusal | null> => {
   const { clientId, userId } = step
   if (body.code !== undefined) {
-    const problem = await useCode(tx, sealer, { clientId, userId }, body.code)
+    const problem = await spendCode(tx, sealer, { clientId, userId }, body.code)
     return problem === null ? null : wrongCode(problem)
   }
   if (body.recovery_code !== undefined) {
-    if (await useRecoveryCode(tx, { clientId, userId }, body.recovery_code)) return null
+    if (await spendRecoveryCode(tx, { clientId, userId }, body.recovery_code)) return null
     return wrongCode('This code is not right, or was used before. Each works once.', 'recovery_code')
   }
   const given = assertionOf(body.passkey)
   const used =
-    given && step.challenge !== null && (await usePasskey(tx, requireSite(ctx), clientId, step.challenge, given))
+    given && step.challenge !== null && (await spendPasskey(tx, requireSite(ctx), clientId, step.challenge, given))
   return used && used.userId === userId
     ? null
     : invalid('This passkey did not work. Try again, or use another way.', {})
@@ -77,8 +77,8 @@ export const secondStep =
   (deps: SessionDeps): PublicVerb<typeof contract.secondStep> =>
   async (ctx, { body }) => {
     const { clientId, id } = namedStep(ctx)
-    const { tenant } = ctx.deps.db
-    const step = await tenant(clientId, tx => attemptStep(tx, clientId, id))
+    const { db } = ctx.deps
+    const step = await db.tenant(clientId, tx => attemptStep(tx, clientId, id))
     if (!step) {
       ctx.stepCookie.clear()
       throw over()
@@ -89,7 +89,7 @@ export const secondStep =
     const who = { clientId, userId, address: ctx.address, requestId: ctx.requestId }
     const detail = { second_factor: kindOf(body) }
     // A refusal is an answer here, so that its line stays.
-    const outcome = await tenant(clientId, async (tx): Promise<Refusal | StartedSession> => {
+    const outcome = await db.tenant(clientId, async (tx): Promise<Refusal | StartedSession> => {
       if (!(await isLetIn(tx, clientId, userId))) return over()
       const problem = await problemOf(tx, ctx, deps, step, body)
       if (problem) {
@@ -175,7 +175,7 @@ export const passkeyLogin =
     const clientId = clientOfHandle(given)
     if (clientId === null) throw unknownPasskey()
     const started = await ctx.deps.db.tenant(clientId, async tx => {
-      const used = await usePasskey(tx, site, clientId, challenge, given)
+      const used = await spendPasskey(tx, site, clientId, challenge, given)
       if (!used || !(await isLetIn(tx, clientId, used.userId))) return null
       const who = { clientId, userId: used.userId, address: ctx.address, requestId: ctx.requestId }
       await writeAudit(tx, who, { event: 'login', outcome: 'ok', detail: { passkey: used.name } })

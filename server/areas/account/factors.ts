@@ -9,8 +9,8 @@ import { endStep, factorsOf, readStep, stepEnd } from '../../access/secondFactor
 import type { TxVerb, Verb } from '../../access/verbs'
 import type { SessionDeps } from '../session'
 import { passkeysOf, registrationOptions, requireSite, verifyRegistration } from './passkeys'
-import { deleteCodes, firstCodes, replaceCodes, useRecoveryCode } from './recovery'
-import { deleteTotp, isTotpOn, newSeed, storeSeed, uriOf, useCode, wrongCode } from './totp'
+import { deleteCodes, firstCodes, replaceCodes, spendRecoveryCode } from './recovery'
+import { deleteTotp, isTotpOn, newSeed, storeSeed, uriOf, spendCode, wrongCode } from './totp'
 
 const PASSKEYS = 20
 const ON_ALREADY = 'The authenticator app is on already. Switch it off before you set up another one.'
@@ -41,7 +41,7 @@ export const confirmTotp =
     const { actor } = ctx
     await loginLimits.secondStep(accountOf(actor))
     const codes = await ctx.tenant(async tx => {
-      const problem = await useCode(tx, sealer, actor, body.code, true)
+      const problem = await spendCode(tx, sealer, actor, body.code, true)
       if (problem !== null) throw wrongCode(problem)
       await ctx.audit(tx, { event: 'factor.added', outcome: 'ok', detail: { second_factor: 'totp' } })
       return firstCodes(tx, actor)
@@ -58,8 +58,8 @@ export const removeTotp =
     await loginLimits.secondStep(accountOf(actor))
     await ctx.tenant(async tx => {
       if (!(await isTotpOn(tx, actor))) throw conflict('The authenticator app is off already.')
-      const problem = await useCode(tx, sealer, actor, body.code)
-      if (problem !== null && !(await useRecoveryCode(tx, actor, body.code))) throw wrongCode(problem)
+      const problem = await spendCode(tx, sealer, actor, body.code)
+      if (problem !== null && !(await spendRecoveryCode(tx, actor, body.code))) throw wrongCode(problem)
       await deleteTotp(tx, actor)
       await clearCodes(tx, actor)
       await ctx.audit(tx, { event: 'factor.removed', outcome: 'ok', detail: { second_factor: 'totp' } })

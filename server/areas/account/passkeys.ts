@@ -142,7 +142,7 @@ export const signedChallenge = ({ response }: Assertion): string => {
 }
 
 /** Whose passkey signed the challenge, which is noted with it; null for a wrong signature and for passkeys that nobody has. */
-export const usePasskey = async (
+export const spendPasskey = async (
   tx: Tx,
   site: Site,
   clientId: string,

@@ -35,7 +35,7 @@ export const firstCodes = async (tx: Tx, owner: TotpOwner): Promise<string[] | n
   (await countCodes(tx, owner)) > 0 ? null : replaceCodes(tx, owner)
 
 /** Uses a code up; false when it is wrong or was used. */
-export const useRecoveryCode = async (tx: Tx, owner: TotpOwner, code: string): Promise<boolean> => {
+export const spendRecoveryCode = async (tx: Tx, owner: TotpOwner, code: string): Promise<boolean> => {
   const gone = await tx
     .delete(recoveryCodes)
     .where(and(ofOwner(owner), eq(recoveryCodes.hash, hashOf(code))))

@@ -75,7 +75,7 @@ export const isTotpOn = async (tx: Tx, owner: TotpOwner): Promise<boolean> =>
  * Uses a code up, so that it and those before it are worth nothing. Answers null, or the sentence that refuses. `setUp`: the first
  * code of a new key; only its owner knows that key, so a clock that is ahead may be told.
  */
-export const useCode = async (
+export const spendCode = async (
   tx: Tx,
   sealer: Sealer,
   owner: TotpOwner,

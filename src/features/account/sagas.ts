@@ -1,4 +1,4 @@
-import { selectSession, sessionEvents, sessionRemote } from '@/features/session'
+import { logoutRemote, selectSession, sessionRemote } from '@/features/session'
 import { call, fork, put, select, takeEvery } from '@/store/effects'
 import { accountRemote, changeRemote, policyChangeRemote } from './remotes'
 import { closed, remotes } from './slice'
@@ -10,8 +10,9 @@ function* lookAgain() {
 }
 
 function* refresh({ payload: { data } }: ReturnType<typeof changeRemote.succeeded>) {
+  // Nothing of the person stays in this browser, as after any logout.
   if (data.left) {
-    yield* put(sessionEvents.ended(undefined))
+    yield* put(logoutRemote.requested())
     return
   }
   yield* call(accountRemote.fetchQuietly, undefined)

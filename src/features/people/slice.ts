@@ -1,12 +1,13 @@
 import { combineReducers } from '@reduxjs/toolkit'
 import { remotesOf, withAnswers } from '@/store'
 import { candidatesRemote, groupChangeRemote, groupsRemote, membersRemote } from './groupRemotes'
-import { changeRemote, effectsRemote, usersRemote } from './remotes'
+import { accessRemote, changeRemote, effectsRemote, usersRemote } from './remotes'
 import { addRemote, removeRemote, whitelistRemote } from './whitelistRemotes'
 
 export const remotes = remotesOf({
   users: usersRemote,
   changes: changeRemote,
+  access: accessRemote,
   effects: effectsRemote,
   groups: groupsRemote,
   groupChange: groupChangeRemote,

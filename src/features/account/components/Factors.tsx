@@ -7,7 +7,7 @@ import { counted } from '@/lib/words'
 import { useAppDispatch } from '@/store'
 import { Badge, Button, Row, Stack } from '@/ui'
 import { Part } from '@/ui/Part'
-import { RuledList } from '@/ui/Sections'
+import { ItemActions, RuledList } from '@/ui/Sections'
 import { Small } from '@/ui/Words'
 import type { AccountChanged } from '../remotes'
 import { closed } from '../slice'
@@ -31,18 +31,20 @@ const Name = styled.span`
 
 type Open = 'totp' | 'totpOff' | 'passkey' | 'codes' | null
 
-const usePasskeyWords = ({ created, last_used }: Passkey): string =>
+const passkeyWords = ({ created, last_used }: Passkey): string =>
   `Added ${dayLabel(created)} · ${last_used === null ? 'never used' : `last used ${dayLabel(last_used)}`}`
 
 const PasskeyItem = ({ passkey, onRemove }: { readonly passkey: Passkey; readonly onRemove: () => void }) => (
   <Item>
     <Stack $gap="s0-5">
       <Name>{passkey.name}</Name>
-      <Small>{usePasskeyWords(passkey)}</Small>
+      <Small>{passkeyWords(passkey)}</Small>
     </Stack>
-    <Button size="sm" variant="ghost" aria-label={`Remove ${passkey.name}`} onClick={onRemove}>
-      Remove
-    </Button>
+    <ItemActions>
+      <Button size="sm" variant="ghost" aria-label={`Remove ${passkey.name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </ItemActions>
   </Item>
 )
 
@@ -98,9 +100,11 @@ export const Factors = ({ of }: FactorsProps) => {
             {of.totp === null ? (
               <Button onClick={() => setOpen('totp')}>Set up app</Button>
             ) : (
-              <Button size="sm" variant="ghost" onClick={() => setOpen('totpOff')}>
-                Switch off
-              </Button>
+              <ItemActions>
+                <Button size="sm" variant="ghost" onClick={() => setOpen('totpOff')}>
+                  Switch off
+                </Button>
+              </ItemActions>
             )}
           </Item>
           <Item>
@@ -121,9 +125,11 @@ export const Factors = ({ of }: FactorsProps) => {
                 <Name>Recovery codes</Name>
                 <Small>{counted(of.recovery_codes_left, 'code', 'codes')} left, for when a device is lost</Small>
               </Stack>
-              <Button size="sm" variant="ghost" onClick={() => setOpen('codes')}>
-                Make new codes
-              </Button>
+              <ItemActions>
+                <Button size="sm" variant="ghost" onClick={() => setOpen('codes')}>
+                  Make new codes
+                </Button>
+              </ItemActions>
             </Item>
           )}
         </RuledList>

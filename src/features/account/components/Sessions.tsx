@@ -6,7 +6,7 @@ import { counted } from '@/lib/words'
 import { useAppDispatch } from '@/store'
 import { Badge, Button, Row, Stack } from '@/ui'
 import { Part } from '@/ui/Part'
-import { RuledList } from '@/ui/Sections'
+import { ItemActions, RuledList } from '@/ui/Sections'
 import { Small } from '@/ui/Words'
 import { deviceWords, HOW, placeWords } from '../model/device'
 import { closed } from '../slice'
@@ -33,14 +33,16 @@ const SessionItem = ({ session, onEnd }: { readonly session: OwnSession; readonl
         </Small>
         {place !== '' && <Small>{place}</Small>}
       </Stack>
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-label={session.current ? 'Sign out of this browser' : `Sign out of ${deviceWords(session.agent)}`}
-        onClick={onEnd}
-      >
-        Sign out
-      </Button>
+      <ItemActions>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={session.current ? 'Sign out of this browser' : `Sign out of ${deviceWords(session.agent)}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      </ItemActions>
     </Item>
   )
 }
