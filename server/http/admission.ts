@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { scopeOf, type Endpoint } from '@core/contract'
 import { scopesAllow, type Scope } from '@core/domain'
 import { belongsTo, flagIsOn } from '../access/audience'
@@ -52,6 +52,12 @@ export const authenticated = async <T>(
   return deps.db.tenant(credential.clientId, async tx => work(await liveOf(tx, credential), tx))
 }
 
+/** Says what is left of the caller's calls, in every answer to one that was counted. */
+export const callHeaders: MiddlewareHandler<HonoEnv> = async (c, next) => {
+  await next()
+  for (const [name, value] of Object.entries(c.get('callHeaders') ?? {})) c.res.headers.set(name, value)
+}
+
 export interface Addressed {
   readonly params: Record<string, string>
   readonly query: unknown
@@ -60,7 +66,7 @@ export interface Addressed {
 export type Admitted = Live & Addressed & { readonly found: Found | null }
 
 /** The rights table at work: who calls, scope, audience, flag, then the addressed object. In one transaction, which `work` goes on in. */
-export const admit = <T>(
+export const admitTo = <T>(
   c: Context<HonoEnv>,
   deps: Deps,
   endpoint: Endpoint,

@@ -93,11 +93,11 @@ const conditionOf = (filter: Filter, attributes: Attributes, within: string, dep
   switch (filter.op) {
     case 'and':
     case 'or': {
-      const parts = (filter).filters.map(one => below(one))
+      const parts = filter.filters.map(one => below(one))
       return (filter.op === 'and' ? and(...parts) : or(...parts)) ?? sql`true`
     }
     case 'not':
-      return not(below((filter).filter))
+      return not(below(filter.filter))
     case '[]': {
       const { attrPath, valFilter } = filter
       return below(valFilter, `${plainPath(attrPath)}.`)

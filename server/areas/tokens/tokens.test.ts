@@ -228,8 +228,9 @@ describe('the scope of a call', () => {
     `)
   })
 
-  it('has to be named for an area that no rule speaks of', () => {
-    expect(() => scopeOf({ id: 'news.create', method: 'POST', audience: 'user' })).toThrow('has no scope')
+  it('has to be named for every area, reads included', () => {
+    for (const method of ['GET', 'POST'] as const)
+      expect(() => scopeOf({ id: 'news.create', method, audience: 'user' })).toThrow('has no scope')
   })
 })
 
