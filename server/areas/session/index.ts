@@ -1,5 +1,5 @@
 export { createClient, createFirstClient, hasAccounts, insertUser } from './accounts'
 export { brandStylesheet } from './brandStylesheet'
-export { type SessionDeps, createLoginLimits } from './limits'
+export { type SessionDeps, createLoginLimits, networkOf } from './limits'
 export { hashPassword } from './passwords'
 export { passwordProblem } from './strength'
