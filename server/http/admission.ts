@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { scopeOf, type Endpoint } from '@core/contract'
 import { scopesAllow, type Scope } from '@core/domain'
 import { belongsTo, flagIsOn } from '../access/audience'
@@ -6,18 +6,16 @@ import { liveSession, liveToken, type Live } from '../access/authenticate'
 import { findAddressed, type Found } from '../access/objects'
 import { notFound, Refusal } from '../access/refusal'
 import type { Tx } from '../db/types'
+import { networkOf } from '../areas/session'
+import { addressOf } from './address'
 import { credentialOf, uselessToken, type Credential } from './bearer'
 import { isHeavy } from './callLimits'
 import type { Deps } from './deps'
 import type { HonoEnv } from './honoEnv'
 
-/** A session of which the jwt still says what is true, or a token that is in force. */
-const liveOf = async (tx: Tx, credential: Credential): Promise<Live> => {
-  if (credential.kind === 'token') {
-    const live = await liveToken(tx, credential.clientId, credential.hash)
-    if (!live) throw uselessToken()
-    return live
-  }
+/** A session of which the jwt still says what is true, or a token that is in force; null for a token that is not. */
+const liveOf = async (tx: Tx, credential: Credential): Promise<Live | null> => {
+  if (credential.kind === 'token') return liveToken(tx, credential.clientId, credential.hash)
   const { clientId, claims } = credential
   const live = await liveSession(tx, clientId, claims.sessionId)
   if (live?.actor.userId !== claims.userId) throw new Refusal('unauthenticated', 'Please sign in.')
@@ -46,10 +44,24 @@ export const authenticated = async <T>(
   work: (live: Live, tx: Tx) => T | Promise<T>,
 ): Promise<T> => {
   const credential = await credentialOf(c.req.header('authorization'), deps.tokens)
-  const { headers, refusal } = await deps.callLimits.count(credential, heavy)
+  const network = networkOf(addressOf(c, deps.trustedProxies))
+  if (credential.kind === 'token') await deps.callLimits.refuseGuessing(network)
+  const { headers, first, refusal } = await deps.callLimits.count(credential, heavy)
   c.set('callHeaders', headers)
   if (refusal !== null) throw refusal
-  return deps.db.tenant(credential.clientId, async tx => work(await liveOf(tx, credential), tx))
+  return deps.db.tenant(credential.clientId, async tx => {
+    const live = await liveOf(tx, credential)
+    if (live !== null) return work(live, tx)
+    // A program that goes on with a token that has expired is no guesser.
+    if (first) await deps.callLimits.guessed(network)
+    throw uselessToken()
+  })
+}
+
+/** Says what is left of the caller's calls, in every answer to one that was counted. */
+export const callHeaders: MiddlewareHandler<HonoEnv> = async (c, next) => {
+  await next()
+  for (const [name, value] of Object.entries(c.get('callHeaders') ?? {})) c.res.headers.set(name, value)
 }
 
 export interface Addressed {
@@ -60,7 +72,7 @@ export interface Addressed {
 export type Admitted = Live & Addressed & { readonly found: Found | null }
 
 /** The rights table at work: who calls, scope, audience, flag, then the addressed object. In one transaction, which `work` goes on in. */
-export const admit = <T>(
+export const admitTo = <T>(
   c: Context<HonoEnv>,
   deps: Deps,
   endpoint: Endpoint,

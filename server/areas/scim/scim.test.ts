@@ -423,7 +423,7 @@ describeOnBothEngines('SCIM', engine => {
       for (let at = 0; at < 3; at++) await add()
       const page = async (query: string) => {
         const { body } = await scim('GET', `/Users?${query}`)
-        const { totalResults, startIndex, itemsPerPage, Resources } = body as Record<string, unknown>
+        const { totalResults, startIndex, itemsPerPage, Resources } = body
         return [totalResults, startIndex, itemsPerPage, (Resources as ScimJson[]).length]
       }
       expect(await page('')).toEqual([6, 1, 6, 6])
