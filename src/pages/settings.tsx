@@ -1,8 +1,12 @@
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Role } from '@core/domain'
+import { apiAccess } from '@/features/apiAccess'
 import { ApiAccess } from '@/features/apiAccess/ui'
+import { audit } from '@/features/audit'
 import { AuditLog } from '@/features/audit/ui'
+import { branding, brandingSettings } from '@/features/branding'
+import { people } from '@/features/people'
 import { GroupsScreen, WhitelistScreen } from '@/features/people/ui'
 import { selectRole } from '@/features/session'
 import { AccessRestricted } from '@/features/session/ui'
@@ -101,6 +105,6 @@ const SettingsPage = () => {
 }
 
 /** @public Mounted with the page (lazyPage). */
-export const features = [fields, signOn]
+export const features = [branding, brandingSettings, people, audit, apiAccess, fields, signOn]
 
 export default SettingsPage
