@@ -24,6 +24,9 @@ const fill = async (tx: Tx, clientId: string): Promise<void> => {
   await tx.insert(schema.supportEvents).values({ ...at, id, kind: 'other', path: '/', detail: '' })
   await tx.insert(schema.securityLog).values({ ...at, id, event: 'e', outcome: 'ok', requestId: id })
   await tx.insert(schema.auditChain).values({ clientId, seq: 1, logId: id, hash: '' })
+  await tx
+    .insert(schema.accountLinks)
+    .values({ clientId, id, kind: 'reset', userId: id, email: 'e@example.org', expires: new Date() })
   await tx.insert(schema.studies).values({ clientId, id, studyNumber: '1', name: 'S', date: '2026-01-01', year: 2026 })
   await tx.insert(schema.datasets).values({ clientId, id, studyId: id, name: 'd', currentVersion: 1 })
   await tx.insert(schema.lastEdits).values({ ...at, subject: 'study', field: 'f', hash: 'h' })
