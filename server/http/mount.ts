@@ -12,12 +12,13 @@ import { addressOf } from './address'
 import { writeAudit } from '../access/audit'
 import { liveSession, type Live } from '../access/authenticate'
 import { JSON_LIMIT, PUBLIC_JSON_LIMIT, readBytes, readForm, readJson } from './body'
-import type { BaseCtx, Ctx } from '../access/context'
+import type { Actor, BaseCtx, Ctx } from '../access/context'
 import { deviceCookie, sessionCookie } from './cookie'
 import type { Deps } from './deps'
 import { notFound, Refusal, refuseScarce } from '../access/refusal'
 import { keyedCall, once, onceOutside, onceWithFile, type Answer } from './idempotency'
 import { stringifyInTurns } from './json'
+import { isNoted, noteRefusal } from './noteRefusal'
 import { asRefusal, refuse } from './respond'
 import { refuseForeignWrite } from './sameOrigin'
 import { refusalsOf } from './statuses'
@@ -25,7 +26,13 @@ import { bearerIn, bearerOf } from './bearer'
 import { checked, queryOf } from './validate'
 
 export interface HonoEnv {
-  Variables: RequestIdVariables & { secureHeadersNonce?: string }
+  Variables: RequestIdVariables & {
+    secureHeadersNonce?: string
+    /** Who was found behind the jwt of this request. */
+    actor?: Actor
+    /** True: a verb has noted its refusal itself, in words of its own. */
+    refusalNoted?: boolean
+  }
 }
 
 /** Where endpoints are mounted. */
@@ -101,6 +108,7 @@ const admit = async <T>(
     // The session goes on with other rights: the client gets a new jwt by its cookie instead of asking the person to log in.
     if (live.roleVersion !== claims.roleVersion)
       throw new Refusal('token_expired', 'Your rights have changed. Reload the page.')
+    c.set('actor', live.actor)
     if (!belongsTo(endpoint.audience, live.actor))
       throw new Refusal('forbidden', 'You do not have the right to do this.')
     if (endpoint.flag && !flagIsOn(endpoint.flag, live.client.flags)) throw notFound('page')
@@ -110,7 +118,7 @@ const admit = async <T>(
   })
 }
 
-const contextOf = (base: BaseCtx, { deps }: Router, { actor, client }: Live): Ctx => {
+const contextOf = (c: Context<HonoEnv>, base: BaseCtx, { deps }: Router, { actor, client }: Live): Ctx => {
   let stored = 0
   const tenant: Ctx['tenant'] = async work => {
     const before = stored
@@ -132,12 +140,14 @@ const contextOf = (base: BaseCtx, { deps }: Router, { actor, client }: Live): Ct
       stored += data.length
       return insertJobs(tx, job, data)
     },
-    audit: (tx, event) =>
-      writeAudit(
+    audit: (tx, event) => {
+      if (event.outcome === 'refused') c.set('refusalNoted', true)
+      return writeAudit(
         tx,
         { clientId: actor.clientId, userId: actor.userId, address: base.address, requestId: base.requestId },
         event,
-      ),
+      )
+    },
   }
 }
 
@@ -183,6 +193,23 @@ const drain = async (body: unknown): Promise<void> => {
   for (let part = await reader.read(); !part.done; part = await reader.read());
 }
 
+/** The log's line of a call for admins or managers that was refused. One that cannot be written changes no answer. */
+const note = async (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoint, refusal: Refusal): Promise<void> => {
+  const actor = c.get('actor')
+  if (!actor || c.get('refusalNoted') || !isNoted(endpoint, refusal.code)) return
+  const who = {
+    clientId: actor.clientId,
+    userId: actor.userId,
+    address: addressOf(c, deps.trustedProxies),
+    requestId: c.get('requestId'),
+  }
+  try {
+    await noteRefusal(deps.db, who, endpoint, refusal.code, c.req.param())
+  } catch (error) {
+    deps.log.error({ err: error, request_id: who.requestId, endpoint: endpoint.id }, 'a refusal was not noted')
+  }
+}
+
 type Serve = (c: Context<HonoEnv>, signal: AbortSignal) => Promise<Response>
 
 const register = (router: Router, endpoint: Endpoint, serve: Serve): void => {
@@ -198,6 +225,7 @@ const register = (router: Router, endpoint: Endpoint, serve: Serve): void => {
       const requestId = c.get('requestId')
       const log = router.deps.log.child({ request_id: requestId, endpoint: endpoint.id })
       const refusal = asRefusal(error, log, c.req.raw.signal, endpoint.method === 'GET')
+      await note(c, router, endpoint, refusal)
       return refuse(c, router.deps.checkAnswers ? announced(endpoint, refusal) : refusal, requestId)
     }
   })
@@ -224,7 +252,7 @@ const readIn = (
   signal: AbortSignal,
 ): Promise<unknown> =>
   admit(c, router, endpoint, ({ params, query, found, ...live }, tx) =>
-    txVerb(tx, contextOf(baseOf(c, router, endpoint, signal), router, live), {
+    txVerb(tx, contextOf(c, baseOf(c, router, endpoint, signal), router, live), {
       ...({ params, query, body: {} } as InputFor<Endpoint>),
       found,
     }),
@@ -252,7 +280,7 @@ const mountVerb = (router: Router, route: SignedInRoute): void => {
     if (endpoint.method === 'GET' && 'txVerb' in route)
       return answerWith(c, router, endpoint, await readIn(c, router, route, signal))
     const { params, query, found: _, ...live } = await admit(c, router, endpoint, admitted => admitted)
-    const ctx = contextOf(baseOf(c, router, endpoint, signal), router, live)
+    const ctx = contextOf(c, baseOf(c, router, endpoint, signal), router, live)
     const input: RawInput = { params, query, body: await readBody(c, router, endpoint) }
     if (endpoint.creates === undefined) return answerWith(c, router, endpoint, await runVerb(route, ctx, input))
     const create = async (within: Ctx) => ({
