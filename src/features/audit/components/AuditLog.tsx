@@ -123,7 +123,7 @@ export const AuditLog = () => {
           {exported.error.message}
         </Callout>
       )}
-      {page.error ? (
+      {page.error && lines === null ? (
         <ErrorState
           message="The audit log could not be loaded."
           detail={page.error.message}
@@ -143,6 +143,11 @@ export const AuditLog = () => {
       ) : (
         <>
           <EntryTable entries={lines} busy={page.isFetching} onOpen={setOpen} />
+          {page.error && (
+            <Callout tone="danger" role="alert" title="Older entries could not be loaded">
+              {page.error.message}
+            </Callout>
+          )}
           {next !== null && (
             <Row $justify="center">
               <Button loading={page.isFetching} onClick={() => dispatch(pageRemote.requested({ filter, after: next }))}>
