@@ -51,7 +51,10 @@ export const authenticated = async <T>(
   if (refusal !== null) throw refusal
   return deps.db.tenant(credential.clientId, async tx => {
     const live = await liveOf(tx, credential)
-    if (live !== null) return work(live, tx)
+    if (live !== null) {
+      c.set('actor', live.actor)
+      return work(live, tx)
+    }
     // A program that goes on with a token that has expired is no guesser.
     if (first) await deps.callLimits.guessed(network)
     throw uselessToken()

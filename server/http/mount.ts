@@ -16,6 +16,7 @@ import type { Deps } from './deps'
 import { Refusal, refuseScarce } from '../access/refusal'
 import { keyedCall, once, onceOutside, onceWithFile, type Answer } from './idempotency'
 import { stringifyInTurns } from './json'
+import { isNoted, noteRefusal } from './noteRefusal'
 import { asRefusal, refuse } from './respond'
 import { refuseForeignWrite } from './sameOrigin'
 import { refusalsOf } from './statuses'
@@ -103,7 +104,12 @@ const admit = <T>(
 ): Promise<T> => admitTo(c, deps, endpoint, () => addressed(c, endpoint), work)
 
 /** What a verb gets. Lines of the security log name the token that the call came with. */
-export const contextOf = (base: BaseCtx, { deps }: Router, { actor, client, token }: Live): Ctx => {
+export const contextOf = (
+  c: Context<HonoEnv>,
+  base: BaseCtx,
+  { deps }: Router,
+  { actor, client, token }: Live,
+): Ctx => {
   let stored = 0
   const tenant: Ctx['tenant'] = async work => {
     const before = stored
@@ -125,12 +131,14 @@ export const contextOf = (base: BaseCtx, { deps }: Router, { actor, client, toke
       stored += data.length
       return insertJobs(tx, job, data)
     },
-    audit: (tx, event) =>
-      writeAudit(
+    audit: (tx, event) => {
+      if (event.outcome === 'refused') c.set('refusalNoted', true)
+      return writeAudit(
         tx,
         { clientId: actor.clientId, userId: actor.userId, address: base.address, requestId: base.requestId },
         token === null ? event : { ...event, detail: { ...event.detail, token: token.name } },
-      ),
+      )
+    },
   }
 }
 
@@ -187,6 +195,23 @@ const drain = async (body: unknown): Promise<void> => {
   for (let part = await reader.read(); !part.done; part = await reader.read());
 }
 
+/** The log's line of a call for admins or managers that was refused. One that cannot be written changes no answer. */
+const note = async (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoint, refusal: Refusal): Promise<void> => {
+  const actor = c.get('actor')
+  if (!actor || c.get('refusalNoted') || !isNoted(endpoint, refusal.code)) return
+  const who = {
+    clientId: actor.clientId,
+    userId: actor.userId,
+    address: addressOf(c, deps.trustedProxies),
+    requestId: c.get('requestId'),
+  }
+  try {
+    await noteRefusal(deps.db, who, endpoint, refusal.code, c.req.param())
+  } catch (error) {
+    deps.log.error({ err: error, request_id: who.requestId, endpoint: endpoint.id }, 'a refusal was not noted')
+  }
+}
+
 type Serve = (c: Context<HonoEnv>, signal: AbortSignal) => Promise<Response>
 
 const register = (router: Router, endpoint: Endpoint, serve: Serve): void => {
@@ -203,6 +228,7 @@ const register = (router: Router, endpoint: Endpoint, serve: Serve): void => {
       const requestId = c.get('requestId')
       const log = router.deps.log.child({ request_id: requestId, endpoint: endpoint.id })
       const refusal = asRefusal(error, log, c.req.raw.signal, endpoint.method === 'GET')
+      await note(c, router, endpoint, refusal)
       return refuse(c, router.deps.checkAnswers ? announced(endpoint, refusal) : refusal, requestId)
     }
   })
@@ -232,7 +258,7 @@ const readIn = (
 ): Promise<{ readonly query: unknown; readonly answer: unknown }> =>
   admit(c, router, endpoint, async ({ params, query, found, ...live }, tx) => ({
     query,
-    answer: await txVerb(tx, contextOf(baseOf(c, router, endpoint, signal), router, live), {
+    answer: await txVerb(tx, contextOf(c, baseOf(c, router, endpoint, signal), router, live), {
       ...({ params, query, body: {} } as InputFor<Endpoint>),
       found,
     }),
@@ -261,7 +287,7 @@ const mountVerb = (router: Router, route: SignedInRoute): void => {
     if (endpoint.method === 'GET' && 'txVerb' in route)
       return answerWith(c, router, endpoint, await readIn(c, router, route, signal))
     const { params, query, found: _, ...live } = await admit(c, router, endpoint, admitted => admitted)
-    const ctx = contextOf(baseOf(c, router, endpoint, signal), router, live)
+    const ctx = contextOf(c, baseOf(c, router, endpoint, signal), router, live)
     const input: RawInput = { params, query, body: await readBody(c, router, endpoint) }
     if (endpoint.creates === undefined) {
       const answer = await runVerb(

@@ -73,11 +73,11 @@ const serve = async (
   if (method === 'GET')
     return authenticated(c, deps, false, (live, tx) => {
       refuseScope(live, 'scim')
-      return run(tx, contextOf(base, router, live), { ...input, body: null })
+      return run(tx, contextOf(c, base, router, live), { ...input, body: null })
     })
   const ctx = await authenticated(c, deps, false, live => {
     refuseScope(live, 'scim')
-    return contextOf(base, router, live)
+    return contextOf(c, base, router, live)
   })
   const body = method === 'DELETE' ? null : await bodyOf(c)
   return ctx.tenant(tx => run(tx, ctx, { ...input, body }))
