@@ -92,6 +92,7 @@ export const createAppRouter = (mount: Mount) => {
       errorElement: <RouteError />,
       children: [
         { path: ROUTES.login, lazy: lazyPage(mount, () => import('@/pages/login')) },
+        { path: ROUTES.join, lazy: lazyPage(mount, () => import('@/pages/join')) },
         {
           element: <RequireSession />,
           children: [

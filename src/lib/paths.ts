@@ -37,6 +37,7 @@ export type FavoritesTab = 'studies' | 'stories'
 export const paths = {
   home: () => '/home',
   login: (next?: string) => withQuery('/login', { next }),
+  join: (way: 'forgot' | 'sign-up') => `/join/${way}`,
   studies: (
     query: {
       readonly page?: number
@@ -90,6 +91,7 @@ export const paths = {
 /** Route patterns for the router; the same screens as `paths`. */
 export const ROUTES = {
   login: '/login',
+  join: '/join/:way?',
   home: '/home',
   results: '/results',
   favorites: '/favorites',
@@ -121,7 +123,7 @@ export const OLD_ROUTES = {
 const KNOWN = [
   /^\/$/,
   ...[...Object.values(ROUTES), ...Object.values(OLD_ROUTES)]
-    .filter(route => route !== ROUTES.login)
+    .filter(route => route !== ROUTES.login && route !== ROUTES.join)
     .map(route => new RegExp(`^${route.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`)),
 ]
 

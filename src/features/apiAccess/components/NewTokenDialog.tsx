@@ -8,7 +8,7 @@ import { Problem } from '@/ui/Words'
 import { LIFETIMES, scopeWords } from '../model/tokens'
 import { createdRemote } from '../remotes'
 import { tokenSeen, type WithApiAccess } from '../slice'
-import { Copied } from './Copied'
+import { Copied } from '@/ui/Copied'
 
 const Label = styled.span`
   font-weight: 500;

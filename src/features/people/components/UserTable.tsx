@@ -5,6 +5,7 @@ import { Avatar, DataTable, MEDIA, Row, Tag, TRUNCATED, VisuallyHidden, type Col
 import { Small } from '@/ui/Words'
 import { fullName, lastSeenLabel } from '../model/names'
 import type { UsersQuery } from '../model/query'
+import { PersonMenu } from './PersonMenu'
 import { RoleCell } from './RoleCell'
 import { StatusAction, StatusBadge } from './StatusCell'
 
@@ -94,7 +95,12 @@ const columnsFor = (actor: Role, now: Date): readonly Column<SiteUser>[] => [
     header: 'Actions',
     headerHidden: true,
     align: 'right',
-    cell: user => <StatusAction user={user} actor={actor} />,
+    cell: user => (
+      <Row $gap="s1" $justify="flex-end">
+        <StatusAction user={user} actor={actor} />
+        <PersonMenu user={user} actor={actor} />
+      </Row>
+    ),
   },
 ]
 

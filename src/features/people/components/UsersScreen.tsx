@@ -1,15 +1,27 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import styled from 'styled-components'
 import type { PeopleTotals } from '@core/contract'
 import { selectRole } from '@/features/session'
 import { count, counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { EmptyState, ErrorState, Muted, Pagination, RefetchLine, Row, Skeleton, Stack, useDelayedFlag } from '@/ui'
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Muted,
+  Pagination,
+  RefetchLine,
+  Row,
+  Skeleton,
+  Stack,
+  useDelayedFlag,
+} from '@/ui'
 import { Panel } from '@/ui/Sections'
 import { HeadingCount } from '@/ui/Words'
 import { USERS_PAGE_SIZE, type UsersQuery } from '../model/query'
 import { usersRemote } from '../remotes'
 import { selectUsers } from '../slice'
+import { InviteDialog } from './InviteDialog'
 import { UserFilters } from './UserFilters'
 import { UserTable } from './UserTable'
 
@@ -23,12 +35,13 @@ const Foot = styled(Row)`
   border-top: 1px solid var(--border);
 `
 
-const totalWords = ({ active_admins, active_managers, active_users, inactive }: PeopleTotals): string =>
+const totalWords = ({ active_admins, active_managers, active_users, inactive, invited }: PeopleTotals): string =>
   [
     counted(active_admins, 'active admin', 'active admins'),
     counted(active_managers, 'manager', 'managers'),
     counted(active_users, 'user', 'users'),
     ...(inactive === 0 ? [] : [`${count(inactive)} deactivated`]),
+    ...(invited === 0 ? [] : [`${count(invited)} invited`]),
   ].join(' · ')
 
 export interface UsersScreenProps {
@@ -46,6 +59,7 @@ export const UsersScreen = ({ query, onQueryChange, hrefOf }: UsersScreenProps) 
   useEffect(() => {
     load()
   }, [load])
+  const [inviting, setInviting] = useState(false)
   const waiting = useDelayedFlag(isFetching && data === null)
   const change = useCallback(
     (part: Partial<UsersQuery>) => onQueryChange({ ...query, page: 1, ...part }),
@@ -60,7 +74,12 @@ export const UsersScreen = ({ query, onQueryChange, hrefOf }: UsersScreenProps) 
           Users
           {everybody !== null && <HeadingCount>{count(everybody)}</HeadingCount>}
         </h2>
-        {data && <Muted $size="sm">{totalWords(data.totals)}</Muted>}
+        <Row $gap="s3" $wrap>
+          {data && <Muted $size="sm">{totalWords(data.totals)}</Muted>}
+          <Button variant="primary" icon="plus" onClick={() => setInviting(true)}>
+            Invite people
+          </Button>
+        </Row>
       </Row>
       <UserFilters query={query} onChange={change} busy={isFetching && data !== null} />
       <Box as="div" aria-busy={isFetching || undefined}>
@@ -97,6 +116,7 @@ export const UsersScreen = ({ query, onQueryChange, hrefOf }: UsersScreenProps) 
           </>
         )}
       </Box>
+      {inviting && <InviteDialog actor={actor} onClose={() => setInviting(false)} />}
     </Stack>
   )
 }

@@ -1,6 +1,9 @@
 import { useId } from 'react'
 import styled from 'styled-components'
-import { Button, MEDIA, Stack, TYPE, useToast } from '@/ui'
+import { Button } from './Button'
+import { Stack } from './Page'
+import { MEDIA, TYPE } from './theme/tokens'
+import { useToast } from './Toast'
 
 const Line = styled.div`
   display: flex;

@@ -1,0 +1,14 @@
+import { sessionRemote } from '@/features/session'
+import { fork, put, takeEvery } from '@/store/effects'
+import { acceptRemote } from './remotes'
+import { remotes } from './slice'
+
+/** Whoever joined is signed in. */
+function* adopt({ payload: { data, fetchedAt } }: ReturnType<typeof acceptRemote.succeeded>) {
+  yield* put(sessionRemote.succeeded(undefined, data, fetchedAt))
+}
+
+export function* saga() {
+  yield* fork(remotes.watch)
+  yield* takeEvery(acceptRemote.succeeded, adopt)
+}

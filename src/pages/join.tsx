@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { joining } from '@/features/joining'
+import { AskForm, JoinForm } from '@/features/joining/ui'
+import { selectSession } from '@/features/session'
+import { paths } from '@/lib/paths'
+import { useAppSelector } from '@/store'
+import { Link, Muted } from '@/ui'
+import { LoginFrame } from './LoginFrame'
+import NotFoundPage from './notFound'
+
+const WORDS = {
+  forgot: { title: 'New password', lead: 'You get a link to your e-mail address.' },
+  'sign-up': { title: 'Join your organisation', lead: 'For addresses that your organisation has let in.' },
+} as const
+
+/** Joins by a link, whose secret is behind #, or asks for a link to join or to a new password. */
+const JoinPage = () => {
+  const { way } = useParams()
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const session = useAppSelector(selectSession)
+  const [before] = useState(session)
+  const secret = hash.slice(1)
+  if (session !== null && session !== before) return <Navigate to={paths.home()} replace />
+  const back = (
+    <Muted>
+      <Link href={paths.login()}>Back to the login</Link>
+    </Muted>
+  )
+  if (way === 'forgot' || way === 'sign-up')
+    return (
+      <LoginFrame {...WORDS[way]}>
+        <AskForm key={way} what={way} />
+        {back}
+      </LoginFrame>
+    )
+  if (way !== undefined || secret === '') return <NotFoundPage />
+  return (
+    <LoginFrame title="Welcome" lead="This link works once.">
+      <JoinForm secret={secret} onAgain={() => void navigate(paths.join('forgot'))} />
+      {back}
+    </LoginFrame>
+  )
+}
+
+export const features = [joining]
+
+export default JoinPage
