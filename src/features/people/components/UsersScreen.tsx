@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import styled from 'styled-components'
-import type { PeopleTotals } from '@core/contract'
+import type { PeopleTotals, SiteUser } from '@core/contract'
 import { selectRole } from '@/features/session'
 import { count, counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
@@ -21,6 +21,7 @@ import { HeadingCount } from '@/ui/Words'
 import { USERS_PAGE_SIZE, type UsersQuery } from '../model/query'
 import { usersRemote } from '../remotes'
 import { selectUsers } from '../slice'
+import { BulkBar } from './BulkBar'
 import { InviteDialog } from './InviteDialog'
 import { UserFilters } from './UserFilters'
 import { UserTable } from './UserTable'
@@ -60,6 +61,14 @@ export const UsersScreen = ({ query, onQueryChange, hrefOf }: UsersScreenProps) 
     load()
   }, [load])
   const [inviting, setInviting] = useState(false)
+  /** People who are ticked, on whatever page, as they were then. */
+  const [chosen, setChosen] = useState<readonly SiteUser[]>([])
+  const renew = (users: readonly SiteUser[]) =>
+    setChosen(current => current.map(one => users.find(({ profile_id: id }) => id === one.profile_id) ?? one))
+  const select = (users: readonly SiteUser[], selected: boolean) => {
+    const ids = new Set(users.map(({ profile_id: id }) => id))
+    setChosen(current => [...current.filter(({ profile_id: id }) => !ids.has(id)), ...(selected ? users : [])])
+  }
   const waiting = useDelayedFlag(isFetching && data === null)
   const change = useCallback(
     (part: Partial<UsersQuery>) => onQueryChange({ ...query, page: 1, ...part }),
@@ -102,7 +111,17 @@ export const UsersScreen = ({ query, onQueryChange, hrefOf }: UsersScreenProps) 
           </EmptyState>
         ) : (
           <>
-            <UserTable users={data.users} sort={query.sort} onSort={sort => change({ sort })} actor={actor} />
+            {chosen.length > 0 && (
+              <BulkBar users={chosen} actor={actor} onChanged={renew} onClear={() => setChosen([])} />
+            )}
+            <UserTable
+              users={data.users}
+              sort={query.sort}
+              onSort={sort => change({ sort })}
+              actor={actor}
+              isSelected={user => chosen.some(({ profile_id: id }) => id === user.profile_id)}
+              onSelect={select}
+            />
             <Foot $justify="space-between" $wrap>
               <Muted $size="sm" role="status">
                 {count(first)} - {count(first + data.users.length - 1)} of {count(data.count)}
