@@ -44,6 +44,7 @@ const JoinPage = () => {
   )
 }
 
+/** @public Mounted with the page (lazyPage). */
 export const features = [joining]
 
 export default JoinPage

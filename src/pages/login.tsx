@@ -6,7 +6,7 @@ import { FirstStep } from '@/features/signOn/ui'
 import { signOn } from '@/features/signOn'
 import { paths, safeNext } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Callout, Link, Muted } from '@/ui'
+import { Button, Callout, Link, Stack } from '@/ui'
 import { LoginFrame } from './LoginFrame'
 
 /** Log in, then back to `next`; with `?setup=1`, create the first administrator of an empty installation. */
@@ -54,10 +54,10 @@ const LoginPage = () => {
         </>
       )}
       {!setup && (
-        <Muted>
-          <Link href={paths.join('forgot')}>Forgot your password?</Link> New here?{' '}
-          <Link href={paths.join('sign-up')}>Join with your work address</Link>
-        </Muted>
+        <Stack $gap="s1">
+          <Link href={paths.join('forgot')}>Forgot your password?</Link>
+          <Link href={paths.join('sign-up')}>New here? Join with your work address</Link>
+        </Stack>
       )}
     </LoginFrame>
   )

@@ -34,6 +34,7 @@ const Prepare = () => {
   )
 }
 
+/** @public Mounted with the page (lazyPage). */
 export const features = [preparation, weights, banners]
 
 export default Prepare
