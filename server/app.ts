@@ -3,12 +3,12 @@ import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
 import { routePath } from 'hono/route'
 import { serveClient } from './http/client'
+import { callHeaders } from './http/admission'
 import type { Deps } from './http/deps'
 import { notFound, Refusal } from './access/refusal'
 import { securityHeaders } from './http/headers'
 import { methodsOf } from './http/methods'
-import type { HonoEnv } from './http/honoEnv'
-import { mount, type Router } from './http/mount'
+import { mount, type HonoEnv, type Router } from './http/mount'
 import { asRefusal, refuse } from './http/respond'
 import { routesOf } from './areas'
 import { mcpRoutes } from './http/mcp'
@@ -38,6 +38,8 @@ export const createApp = (deps: Deps): App => {
   })
   hono.use(securityHeaders(deps.publicOrigin))
   hono.use(compress())
+
+  hono.use(callHeaders)
 
   systemRoutes(router)
   mcpRoutes(router)

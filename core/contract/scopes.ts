@@ -15,45 +15,54 @@ const isOwnAccount = (id: string): boolean => id.startsWith('account.')
 /** Calls that look after an organisation, though managers or owners may make them too. */
 const ADMIN: ReadonlySet<string> = new Set(['session.patchUser', 'tokens.revoke'])
 
-/** Reads that are sent as POST because what is asked for is long. */
-const READS: ReadonlySet<string> = new Set(['analysis.run', 'analysis.base'])
-
-/** What changing something in an area needs. */
-const CHANGES: Readonly<Record<string, Scope>> = {
-  people: 'admin',
-  joining: 'admin',
-  studies: 'import',
-  documents: 'import',
-  insights: 'import',
-  datasets: 'import',
-  questions: 'import',
-  preparation: 'import',
-  banners: 'import',
-  imports: 'import',
-  nets: 'reports',
-  calculated: 'reports',
-  filters: 'reports',
-  reports: 'reports',
-  summaries: 'reports',
-  downloads: 'reports',
-  stories: 'reports',
-  favorites: 'reports',
-  session: 'reports',
+/** What reading in an area needs, and what changing something does. */
+interface Needed {
+  readonly reads: Scope
+  readonly changes: Scope
 }
 
-/** Areas whose reads need the same scope as their changes. */
-const WHOLE: ReadonlySet<string> = new Set(['people', 'joining', 'imports'])
+const LIBRARY: Needed = { reads: 'read', changes: 'import' }
+/** What people make and keep for themselves. */
+const OWN: Needed = { reads: 'read', changes: 'reports' }
+/** A POST of these only reads: what is asked for is long. */
+const READING: Needed = { reads: 'read', changes: 'read' }
+
+const AREAS: Readonly<Record<string, Needed>> = {
+  people: { reads: 'admin', changes: 'admin' },
+  joining: { reads: 'admin', changes: 'admin' },
+  imports: { reads: 'import', changes: 'import' },
+  studies: LIBRARY,
+  documents: LIBRARY,
+  insights: LIBRARY,
+  datasets: LIBRARY,
+  questions: LIBRARY,
+  preparation: LIBRARY,
+  banners: LIBRARY,
+  nets: OWN,
+  calculated: OWN,
+  filters: OWN,
+  reports: OWN,
+  summaries: OWN,
+  downloads: OWN,
+  stories: OWN,
+  favorites: OWN,
+  session: OWN,
+  analysis: READING,
+  search: READING,
+  similar: READING,
+  responses: READING,
+  client: READING,
+}
 
 /**
- * The scope that a token needs for a call; null: no token can make it. Throws for a call that no rule speaks of, so that a new
- * call chooses.
+ * The scope that a token needs for a call; null: no token can make it. Throws for a call of an area that is not in the table, so
+ * that a new one chooses.
  */
 export const scopeOf = ({ id, method, audience }: Pick<Endpoint, 'id' | 'method' | 'audience'>): Scope | null => {
   if (audience === 'public' || audience === 'session' || BROWSER_ONLY.has(id) || isOwnAccount(id)) return null
   if (audience === 'admin' || ADMIN.has(id)) return 'admin'
   const area = id.split('.')[0] ?? ''
-  if (READS.has(id) || (method === 'GET' && !WHOLE.has(area))) return 'read'
-  const scope = CHANGES[area]
-  if (scope === undefined) throw new Error(`${id} has no scope: name one in core/contract/scopes`)
-  return scope
+  const needed = Object.hasOwn(AREAS, area) ? AREAS[area] : undefined
+  if (needed === undefined) throw new Error(`${id} has no scope: name one in core/contract/scopes`)
+  return method === 'GET' ? needed.reads : needed.changes
 }

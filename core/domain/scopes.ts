@@ -12,13 +12,10 @@ export const SCOPE_WORDS: Readonly<Record<Scope, { readonly label: string; reado
     label: 'Reports',
     about: 'Read, and save reports, make files and summaries, and keep stories, favorites and filters.',
   },
-  import: {
-    label: 'Import',
-    about: 'Read, and add and change studies, documents and data. For managers and admins.',
-  },
+  import: { label: 'Import', about: 'Read, and add and change studies, documents and data.' },
   admin: {
     label: 'Admin',
-    about: 'Change people, groups, the whitelist, fields and branding, and read the audit log. For admins.',
+    about: 'Change people, groups, the whitelist, fields and branding, and read the audit log.',
   },
   scim: { label: 'Provisioning', about: 'Let your directory add, change and deactivate people and groups (SCIM).' },
 }

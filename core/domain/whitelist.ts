@@ -22,7 +22,7 @@ const FREE_MAIL: ReadonlySet<string> = new Set(
 /** Words that countries put before their own ending for all who register there, as in co.uk or com.br. */
 const SHARED = /^(?:ac|co|com|edu|gob|gouv|gov|govt|go|ltd|mil|ne|net|nhs|nom|or|org|plc|sch|school)$/
 
-/** An ending under which anyone registers: one label, or a shared word before a country. A plain rule, not the public suffix list. */
+/** An ending under which anyone registers: one label, or a shared word before a country. A plain rule: the server knows the public suffix list. */
 const isSharedEnding = (domain: string): boolean => {
   const [first = '', last = '', ...more] = domain.split('.')
   return more.length === 0 && (last === '' || (last.length === 2 && SHARED.test(first)))

@@ -21,7 +21,9 @@ const fill = async (tx: Tx, clientId: string): Promise<void> => {
   const token = { name: 't', hash: id, hint: 'abcd', scopes: ['read' as const], createdBy: id, expires: new Date(0) }
   await tx.insert(schema.apiTokens).values({ ...token, clientId, id, userId: id })
   await tx.insert(schema.sessions).values({ clientId, id, userId: id, expires: new Date(0) })
-  await tx.insert(schema.accountLinks).values({ clientId, id, kind: 'reset', email: 'a@example.com', expires: new Date(0) })
+  await tx
+    .insert(schema.accountLinks)
+    .values({ clientId, id, kind: 'reset', email: 'a@example.com', expires: new Date(0) })
   await tx.insert(schema.totpFactors).values({ clientId, userId: id, seed: 's' })
   await tx.insert(schema.recoveryCodes).values({ clientId, userId: id, hash: 'h' })
   await tx.insert(schema.passkeys).values({ clientId, id, userId: id, name: 'p', publicKey: 'k', counter: 0 })
@@ -29,6 +31,9 @@ const fill = async (tx: Tx, clientId: string): Promise<void> => {
   await tx.insert(schema.supportEvents).values({ ...at, id, kind: 'other', path: '/', detail: '' })
   await tx.insert(schema.securityLog).values({ ...at, id, event: 'e', outcome: 'ok', requestId: id })
   await tx.insert(schema.auditChain).values({ clientId, seq: 1, logId: id, hash: '' })
+  await tx
+    .insert(schema.accountLinks)
+    .values({ clientId, id, kind: 'reset', userId: id, email: 'e@example.org', expires: new Date() })
   await tx.insert(schema.studies).values({ clientId, id, studyNumber: '1', name: 'S', date: '2026-01-01', year: 2026 })
   await tx.insert(schema.datasets).values({ clientId, id, studyId: id, name: 'd', currentVersion: 1 })
   await tx.insert(schema.lastEdits).values({ ...at, subject: 'study', field: 'f', hash: 'h' })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createToken, getClient, analyse } from '@core/contract'
+import { newApiToken } from '../access/apiTokens'
 import { startTestServer, type MintedClient, type TestServer } from '../../test/harness/serverApp'
 
 let server: TestServer
@@ -36,4 +37,19 @@ it('counts calculations and files by themselves too', async () => {
   expect(left(await ask())).toEqual([404, '"all";r=3;t, "heavy";r=0;t'])
   expect(left(await ask())).toEqual([429, '"all";r=2;t, "heavy";r=0;t'])
   expect(left(await caller.send(getClient, {}))).toEqual([200, '"all";r=1;t'])
+})
+
+it('stops all tokens of a network that sends many which nobody has, and no session of it', async () => {
+  const caller = await make()
+  const { id } = client.client
+  const guess = async (secret = newApiToken(id)) => (await server.withToken(secret).send(getClient, {})).status
+  const expired = newApiToken(id)
+  for (let at = 0; at < 4; at++) expect(await guess(expired)).toBe(401)
+  const statuses = new Set<number>()
+  for (let at = 0; at < 59; at++) statuses.add(await guess())
+  expect([...statuses]).toEqual([401])
+  expect(await guess()).toBe(429)
+  expect((await caller.send(getClient, {})).status).toBe(429)
+  // Sessions are no guesses.
+  expect((await client.as('manager').send(getClient, {})).status).toBe(200)
 })

@@ -4,6 +4,7 @@ import { ERROR_STATUS, routePath, type Endpoint } from '@core/contract'
 import { DEADLINE_MS } from '../db/deadline'
 import { insertJob, insertJobs } from '../jobs/enqueue'
 import { findAddressed } from '../access/objects'
+import type { Tx } from '../db/types'
 import type { InputFor, PublicVerb, Route } from '../access/verbs'
 import { addressOf } from './address'
 import { writeAudit } from '../access/audit'
@@ -12,19 +13,22 @@ import { JSON_LIMIT, PUBLIC_JSON_LIMIT, readBytes, readForm, readJson, readUrlen
 import type { BaseCtx, Ctx } from '../access/context'
 import { deviceCookie, sessionCookie, signOnCookie, stepCookie } from './cookie'
 import type { Deps } from './deps'
-import type { HonoEnv } from './honoEnv'
 import { Refusal, refuseScarce } from '../access/refusal'
 import { keyedCall, once, onceOutside, onceWithFile, type Answer } from './idempotency'
 import { stringifyInTurns } from './json'
+import { isNoted, noteRefusal } from './noteRefusal'
 import { asRefusal, refuse } from './respond'
 import { refuseForeignWrite } from './sameOrigin'
 import { refusalsOf } from './statuses'
-import { admit, type Addressed } from './admission'
+import { admitTo, type Addressed, type Admitted } from './admission'
 import { bearerIn, showsToken } from './bearer'
 import { withNext } from './paging'
+import type { HonoEnv } from './honoEnv'
 import { checked, queryOf } from './validate'
 import { guarded, type TxRoute } from './guarded'
 import { hasVersion, names, versionOf } from './versions'
+
+export type { HonoEnv }
 
 /** Where endpoints are mounted. */
 export interface Router {
@@ -76,11 +80,17 @@ const readBody = async (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoin
   return checked(endpoint.body, await readJson(c.req.raw, signedIn ? JSON_LIMIT : PUBLIC_JSON_LIMIT))
 }
 
-export const baseOf = (c: Context<HonoEnv>, deps: Deps, endpoint: string, signal: AbortSignal): BaseCtx => {
+/** What every verb gets. `endpoint` names the call in the log. */
+export const baseOf = (
+  c: Context<HonoEnv>,
+  { deps }: Router,
+  endpoint: Pick<Endpoint, 'id'>,
+  signal: AbortSignal,
+): BaseCtx => {
   const requestId = c.get('requestId')
   return {
     requestId,
-    log: deps.log.child({ request_id: requestId, endpoint }),
+    log: deps.log.child({ request_id: requestId, endpoint: endpoint.id }),
     signal,
     address: addressOf(c, deps.trustedProxies),
     origin: deps.publicOrigin ?? new URL(c.req.url).origin,
@@ -90,8 +100,20 @@ export const baseOf = (c: Context<HonoEnv>, deps: Deps, endpoint: string, signal
   }
 }
 
+const admit = <T>(
+  c: Context<HonoEnv>,
+  { deps }: Router,
+  endpoint: Endpoint,
+  work: (admitted: Admitted, tx: Tx) => T | Promise<T>,
+): Promise<T> => admitTo(c, deps, endpoint, () => addressed(c, endpoint), work)
+
 /** What a verb gets. Lines of the security log name the token that the call came with. */
-export const contextOf = (base: BaseCtx, deps: Deps, { actor, client, token }: Live): Ctx => {
+export const contextOf = (
+  c: Context<HonoEnv>,
+  base: BaseCtx,
+  { deps }: Router,
+  { actor, client, token }: Live,
+): Ctx => {
   let stored = 0
   const tenant: Ctx['tenant'] = async work => {
     const before = stored
@@ -113,12 +135,14 @@ export const contextOf = (base: BaseCtx, deps: Deps, { actor, client, token }: L
       stored += data.length
       return insertJobs(tx, job, data)
     },
-    audit: (tx, event) =>
-      writeAudit(
+    audit: (tx, event) => {
+      if (event.outcome === 'refused') c.set('refusalNoted', true)
+      return writeAudit(
         tx,
         { clientId: actor.clientId, userId: actor.userId, address: base.address, requestId: base.requestId },
         token === null ? event : { ...event, detail: { ...event.detail, token: token.name } },
-      ),
+      )
+    },
   }
 }
 
@@ -175,10 +199,21 @@ const drain = async (body: unknown): Promise<void> => {
   for (let part = await reader.read(); !part.done; part = await reader.read());
 }
 
-/** Says what is left of the caller's calls. */
-export const withCallHeaders = (c: Context<HonoEnv>, answer: Response): Response => {
-  for (const [name, value] of Object.entries(c.get('callHeaders') ?? {})) answer.headers.set(name, value)
-  return answer
+/** The log's line of a call for admins or managers that was refused. One that cannot be written changes no answer. */
+const note = async (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoint, refusal: Refusal): Promise<void> => {
+  const actor = c.get('actor')
+  if (!actor || c.get('refusalNoted') || !isNoted(endpoint, refusal.code)) return
+  const who = {
+    clientId: actor.clientId,
+    userId: actor.userId,
+    address: addressOf(c, deps.trustedProxies),
+    requestId: c.get('requestId'),
+  }
+  try {
+    await noteRefusal(deps.db, who, endpoint, refusal.code, c.req.param())
+  } catch (error) {
+    deps.log.error({ err: error, request_id: who.requestId, endpoint: endpoint.id }, 'a refusal was not noted')
+  }
 }
 
 type Serve = (c: Context<HonoEnv>, signal: AbortSignal) => Promise<Response>
@@ -186,10 +221,9 @@ type Serve = (c: Context<HonoEnv>, signal: AbortSignal) => Promise<Response>
 const register = (router: Router, endpoint: Endpoint, serve: Serve): void => {
   if (router.mounted.has(endpoint.id)) throw new Error(`${endpoint.id} is mounted twice`)
   router.mounted.set(endpoint.id, endpoint)
-  const answer = async (c: Context<HonoEnv>): Promise<Response> => {
+  router.hono.on(endpoint.method, honoPath(endpoint), async c => {
     try {
-      // No browser attaches a token by itself.
-      if (endpoint.method !== 'GET' && endpoint.foreign !== true && !showsToken(c.req.header('authorization')))
+      if (endpoint.method !== 'GET' && endpoint.foreign !== true)
         refuseForeignWrite(c.req.raw.headers, c.req.url, router.deps.publicOrigin)
       // Files may take their time; their size and arrival are bounded where they are read.
       if (isFile(endpoint)) return await serve(c, c.req.raw.signal)
@@ -198,10 +232,10 @@ const register = (router: Router, endpoint: Endpoint, serve: Serve): void => {
       const requestId = c.get('requestId')
       const log = router.deps.log.child({ request_id: requestId, endpoint: endpoint.id })
       const refusal = asRefusal(error, log, c.req.raw.signal, endpoint.method === 'GET')
+      await note(c, router, endpoint, refusal)
       return refuse(c, router.deps.checkAnswers ? announced(endpoint, refusal) : refusal, requestId)
     }
-  }
-  router.hono.on(endpoint.method, honoPath(endpoint), async c => withCallHeaders(c, await answer(c)))
+  })
 }
 
 type SignedInRoute = Exclude<Route, { readonly publicVerb: unknown }>
@@ -226,19 +260,13 @@ const readIn = (
   { endpoint, txVerb }: TxRoute,
   signal: AbortSignal,
 ): Promise<{ readonly query: unknown; readonly answer: unknown }> =>
-  admit(
-    c,
-    router.deps,
-    endpoint,
-    () => addressed(c, endpoint),
-    async ({ params, query, found, ...live }, tx) => ({
-      query,
-      answer: await txVerb(tx, contextOf(baseOf(c, router.deps, endpoint.id, signal), router.deps, live), {
-        ...({ params, query, body: {} } as InputFor<Endpoint>),
-        found,
-      }),
+  admit(c, router, endpoint, async ({ params, query, found, ...live }, tx) => ({
+    query,
+    answer: await txVerb(tx, contextOf(c, baseOf(c, router, endpoint, signal), router, live), {
+      ...({ params, query, body: {} } as InputFor<Endpoint>),
+      found,
     }),
-  )
+  }))
 
 /** Runs a verb; one that wants a transaction gets it with the object as it is in there: the body came after the caller was admitted. */
 const runVerb = (route: SignedInRoute, ctx: Ctx, input: RawInput): Promise<unknown> => {
@@ -262,19 +290,8 @@ const mountVerb = (router: Router, route: SignedInRoute): void => {
   register(router, endpoint, async (c, signal) => {
     if (endpoint.method === 'GET' && 'txVerb' in route)
       return answerWith(c, router, endpoint, await readIn(c, router, route, signal))
-    const {
-      params,
-      query,
-      found: _,
-      ...live
-    } = await admit(
-      c,
-      router.deps,
-      endpoint,
-      () => addressed(c, endpoint),
-      admitted => admitted,
-    )
-    const ctx = contextOf(baseOf(c, router.deps, endpoint.id, signal), router.deps, live)
+    const { params, query, found: _, ...live } = await admit(c, router, endpoint, admitted => admitted)
+    const ctx = contextOf(c, baseOf(c, router, endpoint, signal), router, live)
     const input: RawInput = { params, query, body: await readBody(c, router, endpoint) }
     if (endpoint.creates === undefined) {
       const answer = await runVerb(
@@ -319,7 +336,7 @@ const mountPublicVerb = (router: Router, endpoint: Endpoint, verb: PublicVerb<En
     const signOn = signOnCookie(c, router.deps.publicOrigin)
     const answer = await verb(
       {
-        ...baseOf(c, router.deps, endpoint.id, signal),
+        ...baseOf(c, router, endpoint, signal),
         deps: router.deps,
         cookie,
         device,

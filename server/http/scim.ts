@@ -7,7 +7,7 @@ import { authenticated, refuseScope } from './admission'
 import { showsToken } from './bearer'
 import { readJson } from './body'
 import type { HonoEnv } from './honoEnv'
-import { baseOf, contextOf, withCallHeaders, withDeadline, type Router } from './mount'
+import { baseOf, contextOf, withDeadline, type Router } from './mount'
 import { asRefusal } from './respond'
 
 const ROOT = '/scim/v2'
@@ -69,15 +69,15 @@ const serve = async (
   }
   // Sessions of people are for screens: only a token with the scope of its own comes in.
   if (!showsToken(c.req.header('authorization'))) throw new Refusal('unauthenticated', 'A token is needed.')
-  const base = baseOf(c, deps, `scim ${method} ${path}`, signal)
+  const base = baseOf(c, router, { id: `scim ${method} ${path}` }, signal)
   if (method === 'GET')
     return authenticated(c, deps, { call: 'scim', heavy: false }, (live, tx) => {
       refuseScope(live, 'scim')
-      return run(tx, contextOf(base, deps, live), { ...input, body: null })
+      return run(tx, contextOf(c, base, router, live), { ...input, body: null })
     })
   const ctx = await authenticated(c, deps, { call: 'scim', heavy: false }, live => {
     refuseScope(live, 'scim')
-    return contextOf(base, deps, live)
+    return contextOf(c, base, router, live)
   })
   const body = method === 'DELETE' ? null : await bodyOf(c)
   return ctx.tenant(tx => run(tx, ctx, { ...input, body }))
@@ -94,10 +94,10 @@ export const mountScim = (router: Router): void => {
           headers = {},
         } = await withDeadline(signal => serve(c, router, route, signal), c.req.raw.signal)
         for (const [name, value] of Object.entries(headers)) c.header(name, value)
-        if (body === null) return withCallHeaders(c, c.body(null, status as 204 | 304))
-        return withCallHeaders(c, json(c, status, body))
+        if (body === null) return c.body(null, status as 204 | 304)
+        return json(c, status, body)
       } catch (error) {
-        return withCallHeaders(c, failed(c, router, error))
+        return failed(c, router, error)
       }
     })
   router.hono.all(`${ROOT}/*`, c => {

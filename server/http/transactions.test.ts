@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   createReport,
+  createToken,
   getDataset,
   getReport,
   getStudy,
@@ -10,9 +11,9 @@ import {
   patchStudy,
   searchQuestions,
 } from '@core/contract'
-import { startTestServer, type MintedClient, type TestServer } from '../../test/harness/serverApp'
+import { startTestServer, type Caller, type MintedClient, type TestServer } from '../../test/harness/serverApp'
 import { openTestDatabase } from '../../test/harness/testDatabase'
-import type { Database } from '../db/types'
+import type { Database, Tx } from '../db/types'
 import { demoReports } from '../demo/reports'
 import { TRACKER_DATASET, TRACKER_STUDY } from '../demo/studies'
 import { insertTracker, packTracker } from '../demo/tenant'
@@ -23,15 +24,26 @@ describe('transactions of a call', () => {
   let client: MintedClient
   let reportId = ''
   let opened = 0
+  let statements = 0
   const studyId = TRACKER_STUDY.studyNumber
+
+  /** The same transaction, which counts the statements that are built in it. */
+  const counted = (tx: Tx): Tx =>
+    new Proxy(tx, {
+      get: (target, name) => {
+        if (['select', 'execute', 'insert', 'update', 'delete', '$count'].includes(String(name))) statements += 1
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      },
+    })
 
   beforeAll(async () => {
     const db = await openTestDatabase('pglite')
     const counting: Database = {
       ...db,
-      tenant: (...place) => {
+      tenant: (clientId, work) => {
         opened += 1
-        return db.tenant(...place)
+        return db.tenant(clientId, tx => work(counted(tx)))
       },
     }
     server = await startTestServer({ db: counting })
@@ -64,6 +76,18 @@ describe('transactions of a call', () => {
       await during(() => call(searchQuestions, { query: { query: 'brand' } })),
     ]
     expect(counted).toEqual(counted.map(() => 1))
+  })
+
+  it('has as many statements for a token as for a session, besides one in an hour that notes its use', async () => {
+    const { secret } = await client.as('manager').call(createToken, { body: { name: 'Test', scopes: ['read'] } })
+    const program = server.withToken(secret)
+    const cost = async ({ call }: Pick<Caller, 'call'>) => {
+      statements = 0
+      await call(getStudy, { params: { id: studyId } })
+      return statements
+    }
+    const [session, first, later] = [await cost(client.as('manager')), await cost(program), await cost(program)]
+    expect([first - session, later - session]).toEqual([1, 0])
   })
 
   it('is two for a change: none is open while its body arrives', async () => {

@@ -34,9 +34,6 @@ const filterEditor = () => import('@/features/filterEditor').then(door => door.f
 const openAnalysis = () => import('@/features/openAnalysis').then(door => door.openAnalysis)
 const similar = () => import('@/features/similar').then(door => door.similar)
 const branding = () => import('@/features/branding').then(door => door.branding)
-const apiAccess = () => import('@/features/apiAccess').then(door => door.apiAccess)
-const audit = () => import('@/features/audit').then(door => door.audit)
-const brandingSettings = () => import('@/features/branding').then(door => door.brandingSettings)
 const latestStories = () => import('@/features/stories').then(door => door.latestStories)
 const latestStudies = () => import('@/features/studyList').then(door => door.latestStudies)
 const stories = () => import('@/features/stories').then(door => door.stories)
@@ -50,10 +47,6 @@ const summaryReport = () => import('@/features/summaryReport').then(door => door
 const datasetImport = () => import('@/features/datasetImport').then(door => door.datasetImport)
 const downloads = () => import('@/features/downloads').then(door => door.downloads)
 const dataset = () => import('@/features/dataset').then(door => door.dataset)
-const banners = () => import('@/features/banners').then(door => door.banners)
-const weights = () => import('@/features/weights').then(door => door.weights)
-const people = () => import('@/features/people').then(door => door.people)
-const preparation = () => import('@/features/preparation').then(door => door.preparation)
 
 const Root = () => (
   <PageContext>
@@ -99,6 +92,7 @@ export const createAppRouter = (mount: Mount) => {
       errorElement: <RouteError />,
       children: [
         { path: ROUTES.login, lazy: lazyPage(mount, () => import('@/pages/login')) },
+        { path: ROUTES.join, lazy: lazyPage(mount, () => import('@/pages/join')) },
         {
           element: <RequireSession />,
           children: [
@@ -126,15 +120,7 @@ export const createAppRouter = (mount: Mount) => {
                     { path: ROUTES.favorites, lazy: lazyPage(mount, () => import('@/pages/favorites')) },
                     {
                       path: ROUTES.settings,
-                      lazy: lazyPage(
-                        mount,
-                        () => import('@/pages/settings'),
-                        branding,
-                        brandingSettings,
-                        people,
-                        audit,
-                        apiAccess,
-                      ),
+                      lazy: lazyPage(mount, () => import('@/pages/settings')),
                     },
                     { path: ROUTES.privacy, lazy: lazyPage(mount, () => import('@/pages/privacy')) },
                     {
@@ -204,7 +190,7 @@ export const createAppRouter = (mount: Mount) => {
                 },
                 {
                   path: ROUTES.prepare,
-                  lazy: lazyPage(mount, () => import('@/pages/prepare'), preparation, weights, banners, dataset),
+                  lazy: lazyPage(mount, () => import('@/pages/prepare'), dataset),
                 },
               ],
             },

@@ -26,7 +26,17 @@ export type PrepareTab = (typeof PREPARE_TABS)[number]
 
 /** The tabs of the settings. */
 export type SettingsTab =
-  'info' | 'security' | 'integrations' | 'api' | 'users' | 'groups' | 'whitelist' | 'sign-in' | 'branding' | 'fields' | 'audit'
+  | 'info'
+  | 'security'
+  | 'integrations'
+  | 'api'
+  | 'users'
+  | 'groups'
+  | 'whitelist'
+  | 'sign-in'
+  | 'branding'
+  | 'fields'
+  | 'audit'
 
 /** The tabs of the search results. */
 export type ResultsTab = 'studies' | 'stories' | 'questions' | 'documents'
@@ -37,6 +47,7 @@ export type FavoritesTab = 'studies' | 'stories'
 export const paths = {
   home: () => '/home',
   login: (next?: string) => withQuery('/login', { next }),
+  join: (way: 'forgot' | 'sign-up') => `/join/${way}`,
   studies: (
     query: {
       readonly page?: number
@@ -90,6 +101,7 @@ export const paths = {
 /** Route patterns for the router; the same screens as `paths`. */
 export const ROUTES = {
   login: '/login',
+  join: '/join/:way?',
   home: '/home',
   secondFactor: '/second-step',
   results: '/results',
@@ -122,7 +134,7 @@ export const OLD_ROUTES = {
 const KNOWN = [
   /^\/$/,
   ...[...Object.values(ROUTES), ...Object.values(OLD_ROUTES)]
-    .filter(route => route !== ROUTES.login)
+    .filter(route => route !== ROUTES.login && route !== ROUTES.join)
     .map(route => new RegExp(`^${route.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`)),
 ]
 

@@ -1,9 +1,11 @@
 import { useParams } from 'react-router-dom'
-import { selectBannerCount, type WithBanners } from '@/features/banners'
+import { banners, selectBannerCount, type WithBanners } from '@/features/banners'
 import { BannersScreen } from '@/features/banners/ui'
 import { PublishScreen } from '@/features/dataset/ui'
+import { preparation } from '@/features/preparation'
 import { PrepareScreen } from '@/features/preparation/ui'
 import { selectCanManage } from '@/features/session'
+import { weights } from '@/features/weights'
 import { WeightsScreen } from '@/features/weights/ui'
 import { AccessRestricted } from '@/features/session/ui'
 import { PREPARE_TABS, type PrepareTab } from '@/lib/paths'
@@ -31,5 +33,8 @@ const Prepare = () => {
     />
   )
 }
+
+/** @public Mounted with the page (lazyPage). */
+export const features = [preparation, weights, banners]
 
 export default Prepare

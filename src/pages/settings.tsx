@@ -3,8 +3,12 @@ import { useParams } from 'react-router-dom'
 import type { Role } from '@core/domain'
 import { account } from '@/features/account'
 import { SecurityScreen } from '@/features/account/ui'
+import { apiAccess } from '@/features/apiAccess'
 import { ApiAccess } from '@/features/apiAccess/ui'
+import { audit } from '@/features/audit'
 import { AuditLog } from '@/features/audit/ui'
+import { branding, brandingSettings } from '@/features/branding'
+import { people } from '@/features/people'
 import { GroupsScreen, WhitelistScreen } from '@/features/people/ui'
 import { selectRole } from '@/features/session'
 import { AccessRestricted } from '@/features/session/ui'
@@ -104,6 +108,6 @@ const SettingsPage = () => {
 }
 
 /** @public Mounted with the page (lazyPage). */
-export const features = [account, fields, signOn]
+export const features = [account, branding, brandingSettings, people, audit, apiAccess, fields, signOn]
 
 export default SettingsPage

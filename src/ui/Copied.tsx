@@ -7,11 +7,15 @@ import { useToast } from './Toast'
 
 const Line = styled.div`
   display: flex;
-  align-items: flex-start;
   gap: var(--s2);
+  > button {
+    align-self: flex-start;
+  }
   ${MEDIA.below768} {
     flex-direction: column;
-    align-items: stretch;
+    > button {
+      align-self: stretch;
+    }
   }
 `
 const Text = styled.code`

@@ -339,6 +339,8 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'joining.invite': one([{ body: { emails: ['nonsense'], role: 'User', groups: [] } }]),
   'joining.link': one([{ params: { profileId: 'nothing' } }]),
   'joining.withdraw': one([{ params: { profileId: 'nothing' } }]),
+  'people.endSessions': one([{ params: { profileId: 'nothing' } }]),
+  'people.removeFactors': one([{ params: { profileId: 'nothing' }, body: { reason: 'Lost' } }]),
   'session.patchUser': one([{ params: { profileId: 'nothing' }, body: { personalization: {} } }]),
   'session.supportEvent': one([{ body: { kind: 'other', path: '/', detail: '' } }]),
   'session.preferences': one([{}]),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportAudit, listAudit, type AuditEntry, type InputOf } from '@core/contract'
+import { deleteGroup, exportAudit, listAudit, type AuditEntry, type InputOf } from '@core/contract'
 import { AUDIT_PAGE } from '@core/domain/limits'
 import {
   describeOnBothEngines,
@@ -9,6 +9,7 @@ import {
 } from '../../../test/harness/serverApp'
 import { newId } from '../../db/ids'
 import { securityLog } from '../../db/schema'
+import { NOTED_PER_HOUR } from '../../http/noteRefusal'
 
 type Query = InputOf<typeof listAudit>['query']
 
@@ -106,6 +107,30 @@ describeOnBothEngines('the audit log', engine => {
       { format: 'jsonl', from: '2020-05-05', to: '2020-05-05' },
       { format: 'csv', ...query },
     ])
+  })
+
+  it('notes refused calls of managers and admins with call and object, once, and only so many in an hour', async () => {
+    const fresh = await server.mintClient()
+    const refusals = async () =>
+      (await fresh.as('admin').call(listAudit, { query: { event: 'call.refused' } })).results.map(
+        ({ user, outcome, detail }) => ({ user: user?.id, outcome, detail }),
+      )
+    const remove = (role: 'admin' | 'user', groupName: string) =>
+      fresh.as(role).send(deleteGroup, { params: { groupName } })
+    expect((await remove('user', 'g1')).status).toBe(403)
+    expect((await remove('admin', 'Not there')).status).toBe(404)
+    expect(await refusals()).toEqual([
+      {
+        user: fresh.admin.id,
+        outcome: 'refused',
+        detail: { call: deleteGroup.id, code: 'not_found', groupName: 'Not there' },
+      },
+      { user: fresh.user.id, outcome: 'refused', detail: { call: deleteGroup.id, code: 'forbidden', groupName: 'g1' } },
+    ])
+    for (let at = 0; at < NOTED_PER_HOUR + 3; at += 1) await fresh.as('user').send(listAudit, { query: {} })
+    const theirs = (await refusals()).filter(({ user }) => user === fresh.user.id)
+    expect(theirs).toHaveLength(NOTED_PER_HOUR)
+    expect(theirs.filter(({ detail }) => detail['last_of_hour'] === true)).toHaveLength(1)
   })
 
   it('is for administrators, and of their own organisation', async () => {

@@ -218,7 +218,7 @@ describeOnBothEngines('joining', engine => {
         send(signUp, { email }),
       ]),
     )
-    const bodies = await Promise.all(answers.map(async answer => [answer.status, await answer.json()]))
+    const bodies = await Promise.all(answers.map(async answer => [answer.status, (await answer.json()) as unknown]))
     for (const body of bodies) expect(body).toEqual([200, { mails: true }])
     await expect.poll(() => mailbox.arrived.some(({ to }) => to.includes(client.user.email))).toBe(true)
     expect(mailbox.arrived.some(({ to }) => to.includes('nobody@nowhere.example'))).toBe(false)

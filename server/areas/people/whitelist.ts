@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { getPublicSuffix } from 'tldts'
 import type * as contract from '@core/contract'
 import type { Page } from '@core/contract'
 import { cleanValues, whitelistProblem, type WhitelistKind } from '@core/domain'
@@ -10,6 +11,14 @@ import type { TxCtx } from '../../access/context'
 import { notFound } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
 import { lockPeople } from './store'
+
+/** Whether anyone can register under a domain, by the public suffix list; core knows the plain cases only, to answer while typing. */
+const isPublicSuffix = (domain: string): boolean => getPublicSuffix(domain, { allowPrivateDomains: true }) === domain
+
+/** Why a clean value cannot be on the whitelist; null where it can. */
+const problemOf = (kind: WhitelistKind, value: string): string | null =>
+  whitelistProblem(kind, value) ??
+  (kind === 'domain' && isPublicSuffix(value) ? 'Anyone can register under this ending' : null)
 
 interface Entry {
   readonly id: string
@@ -41,7 +50,7 @@ const add = async (tx: Tx, ctx: TxCtx, kind: WhitelistKind, given: readonly stri
     .where(and(ofKind(ctx, kind), inArray(whitelist.value, values)))
   const listed = new Set(held.map(({ value }) => value))
   const failures = values.flatMap(value => {
-    const reason = whitelistProblem(kind, value) ?? (listed.has(value) ? 'Already on the list' : null)
+    const reason = problemOf(kind, value) ?? (listed.has(value) ? 'Already on the list' : null)
     return reason === null ? [] : [{ value, reason }]
   })
   const refused = new Set(failures.map(({ value }) => value))

@@ -93,13 +93,13 @@ const conditionOf = (filter: Filter, attributes: Attributes, within: string, dep
   switch (filter.op) {
     case 'and':
     case 'or': {
-      const parts = (filter as Extract<Filter, { filters: Filter[] }>).filters.map(one => below(one))
+      const parts = filter.filters.map(one => below(one))
       return (filter.op === 'and' ? and(...parts) : or(...parts)) ?? sql`true`
     }
     case 'not':
-      return not(below((filter as Extract<Filter, { filter: Filter }>).filter))
+      return not(below(filter.filter))
     case '[]': {
-      const { attrPath, valFilter } = filter as Extract<Filter, { valFilter: Filter }>
+      const { attrPath, valFilter } = filter
       return below(valFilter, `${plainPath(attrPath)}.`)
     }
     default: {

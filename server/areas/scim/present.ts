@@ -11,7 +11,7 @@ interface Dated {
   readonly modified: Date
 }
 
-/** A resource with its meta: `content` is all that its version speaks of. */
+/** A resource with its meta: `content` is all that its version covers. */
 export const withMeta = <Content extends { readonly schemas: readonly string[] }>(
   type: 'User' | 'Group',
   base: string,

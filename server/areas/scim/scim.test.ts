@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
+  invitePeople,
   createGroup,
   createToken,
   getClient,
@@ -17,7 +18,7 @@ import {
   type MintedClient,
   type TestServer,
 } from '../../../test/harness/serverApp'
-import { studies, users } from '../../db/schema'
+import { breakGlassAdmins, passwordPolicies, studies, users } from '../../db/schema'
 
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
 const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
@@ -331,6 +332,30 @@ describeOnBothEngines('SCIM', engine => {
       expect((await scim('DELETE', path)).status).toBe(204)
       expect((await scim('DELETE', `/Users/${id}`)).status).toBe(403)
     })
+
+    it('keeps the last admin who has a password where passwords are closed', async () => {
+      const { id } = await add({ roles: [{ value: 'Admin' }] })
+      await client.tenant(async tx => {
+        await tx.update(users).set({ passwordHash: 'a hash' }).where(eq(users.id, id))
+        await tx.insert(passwordPolicies).values({ clientId: client.client.id, closed: true })
+        await tx.insert(breakGlassAdmins).values({ clientId: client.client.id, userId: id })
+      })
+      const { status, body } = await patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false })
+      expect([status, String(body.detail)]).toEqual([403, expect.stringContaining('last admin who keeps theirs')])
+      await client.tenant(tx => tx.delete(passwordPolicies).where(eq(passwordPolicies.clientId, client.client.id)))
+    })
+
+    it('lets somebody join who was invited, by activating or by adding them', async () => {
+      const emails = [mail('first'), mail('second')] as const
+      await client.as('admin').call(invitePeople, { body: { emails: [...emails], role: 'User', groups: [] } })
+      const [first] = await client.tenant(tx => tx.select().from(users).where(eq(users.email, emails[0])))
+      await patch(`/Users/${first?.id ?? ''}`, { op: 'replace', path: 'active', value: true })
+      expect((await add({ userName: emails[1] })).id).not.toBe('')
+      for (const email of emails) {
+        const [row] = await client.tenant(tx => tx.select().from(users).where(eq(users.email, email)))
+        expect([row?.active, row?.invited]).toEqual([true, null])
+      }
+    })
   })
 
   describe('versions', () => {
@@ -423,7 +448,7 @@ describeOnBothEngines('SCIM', engine => {
       for (let at = 0; at < 3; at++) await add()
       const page = async (query: string) => {
         const { body } = await scim('GET', `/Users?${query}`)
-        const { totalResults, startIndex, itemsPerPage, Resources } = body as Record<string, unknown>
+        const { totalResults, startIndex, itemsPerPage, Resources } = body
         return [totalResults, startIndex, itemsPerPage, (Resources as ScimJson[]).length]
       }
       expect(await page('')).toEqual([6, 1, 6, 6])

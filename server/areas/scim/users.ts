@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../db/sqlState'
 import type { Tx } from '../../db/types'
 import { endAccess } from '../../access/authenticate'
 import type { TxCtx } from '../../access/context'
+import { isLastBreakGlass } from '../../access/passwordSignIn'
 import { activeAdmins, isPerson, lockPeople } from '../people'
 import type { Attributes } from './filter'
 import { withMeta } from './present'
@@ -178,11 +179,20 @@ const refuseLastAdmin = async (tx: Tx, clientId: string, row: Row, stays: boolea
   if (!row.active || !row.admin || stays) return
   if ((await activeAdmins(tx, clientId)) === 1)
     throw new ScimRefusal(403, 'This is the last active admin. Make someone else admin first.')
+  if (await isLastBreakGlass(tx, clientId, row.id))
+    throw new ScimRefusal(
+      403,
+      'Passwords are closed, and this is the last admin who keeps theirs. Choose another one first.',
+    )
 }
 
-/** Writes what changes of a person. Sessions and tokens of who is deactivated end at once. */
-const change = async (tx: Tx, ctx: TxCtx, row: Row, set: Partial<Row>): Promise<void> => {
+/**
+ * Writes what changes of a person. Sessions and tokens of who is deactivated end at once; who was invited and is activated by the
+ * directory has joined by that.
+ */
+const change = async (tx: Tx, ctx: TxCtx, row: Row, wanted: Partial<Row>): Promise<void> => {
   const { clientId } = ctx.actor
+  const set = { ...wanted, ...(wanted.active === true && { invited: null }) }
   const after = { ...row, ...set }
   await refuseLastAdmin(tx, clientId, row, after.active && after.admin)
   await orTaken(
@@ -200,7 +210,7 @@ const change = async (tx: Tx, ctx: TxCtx, row: Row, set: Partial<Row>): Promise<
   if (renamed.length > 0) await event(ctx, tx, 'user.provisioned', { user: row.id, changed: renamed.join(' ') })
 }
 
-/** Adds a person without a password; one that the directory had deleted comes back with what was theirs. */
+/** Adds a person without a password; one that the directory had deleted comes back with what was theirs, and one who was invited joins. */
 export const createUser = async (tx: Tx, ctx: TxCtx, body: Json): Promise<string> => {
   const { clientId } = ctx.actor
   const wanted = wantedOf(body)
@@ -222,7 +232,7 @@ export const createUser = async (tx: Tx, ctx: TxCtx, body: Json): Promise<string
         isPerson,
         eq(users.email, wanted.email),
         eq(users.active, false),
-        sql`${users.deprovisioned} is not null`,
+        sql`(${users.deprovisioned} is not null or ${users.invited} is not null)`,
       ),
     )
   if (deleted) {

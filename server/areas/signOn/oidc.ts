@@ -109,6 +109,9 @@ const claimsOf = async (config: oidc.Configuration, token: string, claims: oidc.
   return { ...(await oidc.fetchUserInfo(config, token, claims.sub)), ...claims }
 }
 
+/** Claims about the token instead of the person. */
+const OF_TOKEN = new Set(['iss', 'aud', 'azp', 'exp', 'iat', 'nbf', 'nonce', 'jti', 'at_hash', 'c_hash', 'sub'])
+
 const leaveOf = (config: oidc.Configuration, origin: string, idToken: string): string | null =>
   config.serverMetadata().end_session_endpoint === undefined
     ? null
@@ -143,7 +146,7 @@ export const oidcAnswer = async (
       const all: Record<string, unknown> = await claimsOf(config, tokens.access_token, claims)
       return {
         subject: claims.sub,
-        attributes: attributesOf(all),
+        attributes: attributesOf(Object.fromEntries(Object.entries(all).filter(([name]) => !OF_TOKEN.has(name)))),
         emailVerified: typeof all.email_verified === 'boolean' ? all.email_verified : null,
         signature: `ID token signed with ${algorithmOf(idToken)}`,
         leave: leaveOf(config, client.origin, idToken),

@@ -7,8 +7,14 @@ function* show({ payload: { args, data } }: ReturnType<typeof pageRemote.succeed
   yield* put(events.arrived({ page: data, goesOn: args.next !== null }))
 }
 
+/** Older lines that do not come leave those that are there; the first ones of another filter do not. */
+function* clear({ payload: { args } }: ReturnType<typeof pageRemote.failed>) {
+  if (args.next === null) yield* put(events.left())
+}
+
 export function* saga() {
   yield* fork(remotes.watch)
   yield* takeEvery(pageRemote.succeeded, show)
+  yield* takeEvery(pageRemote.failed, clear)
   yield* saveFiles(exportRemote, ({ format }) => `audit log.${format}`)
 }

@@ -1,6 +1,7 @@
 import { selectSession, sessionEvents, sessionRemote } from '@/features/session'
 import { call, fork, put, select, takeEvery } from '@/store/effects'
 import { groupChangeRemote, groupsRemote, membersRemote } from './groupRemotes'
+import { bulkRemote, inviteRemote, withdrawRemote } from './inviteRemotes'
 import { changeRemote, usersRemote } from './remotes'
 import { remotes, selectUsers } from './slice'
 import { addRemote, removeRemote, whitelistRemote } from './whitelistRemotes'
@@ -9,6 +10,13 @@ import { addRemote, removeRemote, whitelistRemote } from './whitelistRemotes'
 function* refresh({ payload: { args } }: ReturnType<typeof changeRemote.succeeded>) {
   const session = yield* select(selectSession)
   if (session?.rottweiler_user_id === args.id) yield* put(sessionRemote.requested())
+  const { data } = yield* select(selectUsers)
+  if (data) yield* call(usersRemote.fetchQuietly, data.of)
+}
+
+/** People came, went, or were changed together. */
+function* refreshPeople() {
+  yield* put(sessionRemote.requested())
   const { data } = yield* select(selectUsers)
   if (data) yield* call(usersRemote.fetchQuietly, data.of)
 }
@@ -28,6 +36,7 @@ function* refreshWhitelist({
 export function* saga() {
   yield* fork(remotes.watch)
   yield* takeEvery(changeRemote.succeeded, refresh)
+  yield* takeEvery([inviteRemote.succeeded, withdrawRemote.succeeded, bulkRemote.succeeded], refreshPeople)
   yield* takeEvery([groupChangeRemote.succeeded, membersRemote.succeeded], refreshGroups)
   yield* takeEvery([addRemote.succeeded, removeRemote.succeeded], refreshWhitelist)
 }

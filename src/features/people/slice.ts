@@ -1,6 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit'
 import { remotesOf, withAnswers } from '@/store'
 import { candidatesRemote, groupChangeRemote, groupsRemote, membersRemote } from './groupRemotes'
+import { bulkRemote, inviteRemote, newLinkRemote, withdrawRemote } from './inviteRemotes'
 import { accessRemote, changeRemote, effectsRemote, usersRemote } from './remotes'
 import { addRemote, removeRemote, whitelistRemote } from './whitelistRemotes'
 
@@ -9,6 +10,10 @@ export const remotes = remotesOf({
   changes: changeRemote,
   access: accessRemote,
   effects: effectsRemote,
+  invited: inviteRemote,
+  links: newLinkRemote,
+  withdrawn: withdrawRemote,
+  bulk: bulkRemote,
   groups: groupsRemote,
   groupChange: groupChangeRemote,
   candidates: candidatesRemote,
@@ -43,3 +48,5 @@ export interface WithPeople {
 export const selectUsers = ({ admin }: WithPeople) => admin.users
 export const selectChange = ({ admin }: WithPeople, id: string) => admin.changes[id] ?? null
 export const selectEffects = ({ admin }: WithPeople, id: string) => admin.effects[id] ?? null
+export const selectLink = ({ admin }: WithPeople, id: string) => admin.links[id] ?? null
+export const selectWithdrawn = ({ admin }: WithPeople, id: string) => admin.withdrawn[id] ?? null

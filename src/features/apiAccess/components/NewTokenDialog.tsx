@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import styled from 'styled-components'
 import { SCOPE_WORDS, TOKEN_DAYS, TOKEN_NAME_MAX, type Scope } from '@core/domain'
 import { dayLabel } from '@/lib/dates'
 import { useAppDispatch, useAppSelector } from '@/store'
@@ -8,6 +9,10 @@ import { LIFETIMES, scopeWords } from '../model/tokens'
 import { createdRemote } from '../remotes'
 import { tokenSeen, type WithApiAccess } from '../slice'
 import { Copied } from '@/ui/Copied'
+
+const Label = styled.span`
+  font-weight: 500;
+`
 
 export interface NewTokenDialogProps {
   readonly title: string
@@ -21,6 +26,7 @@ export interface NewTokenDialogProps {
 /** Asks what a token is for, and shows it once. */
 export const NewTokenDialog = ({ title, scopes, account, onClose }: NewTokenDialogProps) => {
   const dispatch = useAppDispatch()
+  const scopesId = useId()
   const { isFetching, error, data } = useAppSelector(({ apiAccess }: WithApiAccess) => apiAccess.created)
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<readonly Scope[]>(scopes.slice(0, 1))
@@ -89,7 +95,8 @@ export const NewTokenDialog = ({ title, scopes, account, onClose }: NewTokenDial
             maxLength={TOKEN_NAME_MAX}
           />
           {scopes.length > 1 ? (
-            <Stack $gap="s2" role="group" aria-label="Scopes">
+            <Stack $gap="s2" role="group" aria-labelledby={scopesId}>
+              <Label id={scopesId}>What it may do</Label>
               {scopes.map(scope => (
                 <Checkbox
                   key={scope}

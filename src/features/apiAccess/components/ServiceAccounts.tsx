@@ -3,6 +3,7 @@ import type { ServiceAccount } from '@core/contract'
 import { count } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Badge, Button, DataTable, EmptyState, IconButton, Menu, type Column } from '@/ui'
+import { Small } from '@/ui/Words'
 import { scopesFor } from '../model/tokens'
 import { accountChangeRemote, accountsRemote } from '../remotes'
 import type { WithApiAccess } from '../slice'
@@ -15,10 +16,15 @@ interface Open {
   readonly id: string | null
 }
 
+const groupWords = ({ role, groups }: ServiceAccount) => {
+  if (role !== 'User') return <Small>Sees every study</Small>
+  return groups.length === 0 ? <Small>None</Small> : groups.join(', ')
+}
+
 const columnsFor = (open: (what: Open) => void, activate: (id: string) => void): readonly Column<ServiceAccount>[] => [
   { id: 'name', header: 'Name', rowHeader: true, cell: ({ name }) => <strong>{name}</strong> },
   { id: 'role', header: 'Role', cell: ({ role }) => role },
-  { id: 'groups', header: 'Groups', hideBelow: 768, cell: ({ groups }) => groups.join(', ') },
+  { id: 'groups', header: 'Groups', hideBelow: 1000, cell: groupWords },
   { id: 'tokens', header: 'Tokens', align: 'right', cell: ({ tokens }) => count(tokens) },
   {
     id: 'status',

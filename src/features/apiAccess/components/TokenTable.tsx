@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import type { ApiToken } from '@core/contract'
 import { dayLabel } from '@/lib/dates'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Badge, Button, ConfirmDialog, DataTable, Stack, type Column } from '@/ui'
+import { Badge, Button, ConfirmDialog, DataTable, MEDIA, Stack, type Column } from '@/ui'
 import { Problem, Small } from '@/ui/Words'
 import { isExpired, scopeWords, useWords } from '../model/tokens'
 import { revokedRemote } from '../remotes'
@@ -13,6 +13,16 @@ const Name = styled.span`
   display: grid;
   font-weight: 600;
   overflow-wrap: anywhere;
+  > span {
+    font-weight: 400;
+  }
+`
+/** Takes the place of a column that narrow screens leave out. */
+const Narrow = styled(Small)`
+  display: none;
+  ${MEDIA.below1000} {
+    display: block;
+  }
 `
 
 interface RevokeDialogProps {
@@ -57,12 +67,13 @@ const columnsFor = (
     id: 'name',
     header: 'Name',
     rowHeader: true,
-    cell: ({ name, hint, scopes }) => (
+    cell: ({ name, hint, scopes, owner }) => (
       <Name>
         {name}
         <Small>
           …{hint}, {scopeWords(scopes)}
         </Small>
+        {withOwner && <Narrow>{owner.name}</Narrow>}
       </Name>
     ),
   },
@@ -71,6 +82,7 @@ const columnsFor = (
         {
           id: 'owner',
           header: 'Of',
+          hideBelow: 1000,
           cell: ({ owner }: ApiToken) => (
             <Stack $gap="s0-5">
               {owner.name}
@@ -97,7 +109,7 @@ const columnsFor = (
     id: 'used',
     header: 'Last used',
     nowrap: true,
-    hideBelow: 600,
+    hideBelow: 768,
     cell: ({ last_used }) => (last_used === null ? <Small>Never</Small> : dayLabel(last_used)),
   },
   {

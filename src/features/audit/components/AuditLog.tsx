@@ -146,7 +146,7 @@ export const AuditLog = () => {
         <>
           <EntryTable entries={lines} busy={page.isFetching} onOpen={setOpen} />
           {page.error && (
-            <Callout tone="danger" role="alert" title="The entries could not be loaded">
+            <Callout tone="danger" role="alert" title="Older entries could not be loaded">
               {page.error.message}
             </Callout>
           )}

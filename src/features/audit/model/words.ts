@@ -98,6 +98,7 @@ export const EVENTS: Readonly<Record<string, EventWords>> = {
   'item.shared': words('Shared by e-mail', 'share'),
   'branding.filled': words('Branding changed', 'edit'),
   'branding.emptied': words('Branding removed', 'trash'),
+  'call.refused': words('Call for managers or admins', 'lock'),
   'audit.exported': words('Audit log exported', 'download'),
 }
 
@@ -124,6 +125,7 @@ const OBJECT = [
   'values',
   'to',
   'slot',
+  'call',
 ] as const
 const NAMED = 2
 

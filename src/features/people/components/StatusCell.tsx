@@ -17,10 +17,14 @@ interface StatusProps {
   readonly actor: Role
 }
 
-/** Whether a person is active. */
+const ACTIVE = { tone: 'success', icon: 'success' } as const
+const INVITED = { tone: 'info', icon: 'clock' } as const
+const OFF = { tone: 'neutral', icon: 'minus' } as const
+
+/** Whether a person is active, or has not joined yet. */
 export const StatusBadge = ({ user }: Pick<StatusProps, 'user'>) => (
-  <Badge width={108} tone={user.active ? 'success' : 'neutral'} icon={user.active ? 'success' : 'minus'}>
-    {user.active ? 'Active' : 'Deactivated'}
+  <Badge width={108} {...(user.active ? ACTIVE : user.invited ? INVITED : OFF)}>
+    {user.active ? 'Active' : user.invited ? 'Invited' : 'Deactivated'}
   </Badge>
 )
 
@@ -93,6 +97,6 @@ const Deactivate = ({ user }: Pick<StatusProps, 'user'>) => {
 
 /** Ends somebody's access after saying what that does, or gives it back; nothing where the actor may not. */
 export const StatusAction = ({ user, actor }: StatusProps) => {
-  if (!canEditUser(actor, roleOf(user))) return null
+  if (!canEditUser(actor, roleOf(user)) || user.invited) return null
   return user.active ? <Deactivate user={user} /> : <Activate user={user} />
 }

@@ -29,6 +29,7 @@ const states = [
   { value: '', label: 'Any status' },
   { value: '1', label: 'Active' },
   { value: '0', label: 'Deactivated' },
+  { value: 'invited', label: 'Invited' },
 ] as const
 
 export interface UserFiltersProps {

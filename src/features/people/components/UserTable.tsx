@@ -1,10 +1,11 @@
 import styled from 'styled-components'
 import type { SiteUser } from '@core/contract'
 import type { Role } from '@core/domain'
-import { Avatar, DataTable, MEDIA, Row, Tag, TRUNCATED, VisuallyHidden, type Column } from '@/ui'
+import { Avatar, Checkbox, DataTable, MEDIA, Row, Tag, TRUNCATED, VisuallyHidden, type Column } from '@/ui'
 import { Small } from '@/ui/Words'
 import { fullName, lastSeenLabel } from '../model/names'
 import type { UsersQuery } from '../model/query'
+import { PersonMenu } from './PersonMenu'
 import { RoleCell } from './RoleCell'
 import { StatusAction, StatusBadge } from './StatusCell'
 
@@ -57,6 +58,34 @@ const Groups = ({ groups }: Pick<SiteUser, 'groups'>) => {
   )
 }
 
+interface Selection {
+  readonly isSelected: (user: SiteUser) => boolean
+  readonly onSelect: (users: readonly SiteUser[], selected: boolean) => void
+}
+
+const tickColumn = (users: readonly SiteUser[], { isSelected, onSelect }: Selection): Column<SiteUser> => {
+  const ticked = users.filter(isSelected).length
+  return {
+    id: 'select',
+    header: (
+      <Checkbox
+        label={<VisuallyHidden>Select everybody on this page</VisuallyHidden>}
+        checked={ticked > 0 && ticked === users.length}
+        mixed={ticked > 0 && ticked < users.length}
+        onCheckedChange={checked => onSelect(users, checked)}
+      />
+    ),
+    width: '32px',
+    cell: user => (
+      <Checkbox
+        label={<VisuallyHidden>Select {fullName(user)}</VisuallyHidden>}
+        checked={isSelected(user)}
+        onCheckedChange={checked => onSelect([user], checked)}
+      />
+    ),
+  }
+}
+
 const columnsFor = (actor: Role, now: Date): readonly Column<SiteUser>[] => [
   {
     id: 'name',
@@ -94,11 +123,16 @@ const columnsFor = (actor: Role, now: Date): readonly Column<SiteUser>[] => [
     header: 'Actions',
     headerHidden: true,
     align: 'right',
-    cell: user => <StatusAction user={user} actor={actor} />,
+    cell: user => (
+      <Row $gap="s1" $justify="flex-end">
+        <StatusAction user={user} actor={actor} />
+        <PersonMenu user={user} actor={actor} />
+      </Row>
+    ),
   },
 ]
 
-export interface UserTableProps {
+export interface UserTableProps extends Selection {
   readonly users: readonly SiteUser[]
   readonly sort: UsersQuery['sort']
   readonly onSort: (sort: UsersQuery['sort']) => void
@@ -106,10 +140,11 @@ export interface UserTableProps {
 }
 
 /** People with their roles, groups and activity. */
-export const UserTable = ({ users, sort, onSort, actor }: UserTableProps) => (
+export const UserTable = ({ users, sort, onSort, actor, isSelected, onSelect }: UserTableProps) => (
   <DataTable
     caption="Users"
-    columns={columnsFor(actor, new Date())}
+    columns={[tickColumn(users, { isSelected, onSelect }), ...columnsFor(actor, new Date())]}
+    isSelected={isSelected}
     rows={users}
     rowKey={({ profile_id }) => profile_id}
     sort={{ column: sort.replace('-', ''), direction: sort.startsWith('-') ? 'descending' : 'ascending' }}

@@ -1,15 +1,28 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import styled from 'styled-components'
-import type { PeopleTotals } from '@core/contract'
+import type { PeopleTotals, SiteUser } from '@core/contract'
 import { selectRole } from '@/features/session'
 import { count, counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { EmptyState, ErrorState, Muted, Pagination, RefetchLine, Row, Skeleton, Stack, useDelayedFlag } from '@/ui'
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Muted,
+  Pagination,
+  RefetchLine,
+  Row,
+  Skeleton,
+  Stack,
+  useDelayedFlag,
+} from '@/ui'
 import { Panel } from '@/ui/Sections'
 import { HeadingCount } from '@/ui/Words'
 import { USERS_PAGE_SIZE, type UsersQuery } from '../model/query'
 import { usersRemote } from '../remotes'
 import { selectUsers } from '../slice'
+import { BulkBar } from './BulkBar'
+import { InviteDialog } from './InviteDialog'
 import { UserFilters } from './UserFilters'
 import { UserTable } from './UserTable'
 
@@ -23,12 +36,13 @@ const Foot = styled(Row)`
   border-top: 1px solid var(--border);
 `
 
-const totalWords = ({ active_admins, active_managers, active_users, inactive }: PeopleTotals): string =>
+const totalWords = ({ active_admins, active_managers, active_users, inactive, invited }: PeopleTotals): string =>
   [
     counted(active_admins, 'active admin', 'active admins'),
     counted(active_managers, 'manager', 'managers'),
     counted(active_users, 'user', 'users'),
     ...(inactive === 0 ? [] : [`${count(inactive)} deactivated`]),
+    ...(invited === 0 ? [] : [`${count(invited)} invited`]),
   ].join(' · ')
 
 export interface UsersScreenProps {
@@ -46,6 +60,15 @@ export const UsersScreen = ({ query, onQueryChange, hrefOf }: UsersScreenProps) 
   useEffect(() => {
     load()
   }, [load])
+  const [inviting, setInviting] = useState(false)
+  /** People who are ticked, on whatever page, as they were then. */
+  const [chosen, setChosen] = useState<readonly SiteUser[]>([])
+  const renew = (users: readonly SiteUser[]) =>
+    setChosen(current => current.map(one => users.find(({ profile_id: id }) => id === one.profile_id) ?? one))
+  const select = (users: readonly SiteUser[], selected: boolean) => {
+    const ids = new Set(users.map(({ profile_id: id }) => id))
+    setChosen(current => [...current.filter(({ profile_id: id }) => !ids.has(id)), ...(selected ? users : [])])
+  }
   const waiting = useDelayedFlag(isFetching && data === null)
   const change = useCallback(
     (part: Partial<UsersQuery>) => onQueryChange({ ...query, page: 1, ...part }),
@@ -60,7 +83,12 @@ export const UsersScreen = ({ query, onQueryChange, hrefOf }: UsersScreenProps) 
           Users
           {everybody !== null && <HeadingCount>{count(everybody)}</HeadingCount>}
         </h2>
-        {data && <Muted $size="sm">{totalWords(data.totals)}</Muted>}
+        <Row $gap="s3" $wrap>
+          {data && <Muted $size="sm">{totalWords(data.totals)}</Muted>}
+          <Button variant="primary" icon="plus" onClick={() => setInviting(true)}>
+            Invite people
+          </Button>
+        </Row>
       </Row>
       <UserFilters query={query} onChange={change} busy={isFetching && data !== null} />
       <Box as="div" aria-busy={isFetching || undefined}>
@@ -83,7 +111,17 @@ export const UsersScreen = ({ query, onQueryChange, hrefOf }: UsersScreenProps) 
           </EmptyState>
         ) : (
           <>
-            <UserTable users={data.users} sort={query.sort} onSort={sort => change({ sort })} actor={actor} />
+            {chosen.length > 0 && (
+              <BulkBar users={chosen} actor={actor} onChanged={renew} onClear={() => setChosen([])} />
+            )}
+            <UserTable
+              users={data.users}
+              sort={query.sort}
+              onSort={sort => change({ sort })}
+              actor={actor}
+              isSelected={user => chosen.some(({ profile_id: id }) => id === user.profile_id)}
+              onSelect={select}
+            />
             <Foot $justify="space-between" $wrap>
               <Muted $size="sm" role="status">
                 {count(first)} - {count(first + data.users.length - 1)} of {count(data.count)}
@@ -97,6 +135,7 @@ export const UsersScreen = ({ query, onQueryChange, hrefOf }: UsersScreenProps) 
           </>
         )}
       </Box>
+      {inviting && <InviteDialog actor={actor} onClose={() => setInviting(false)} />}
     </Stack>
   )
 }

@@ -19,11 +19,11 @@ export interface UsersQuery {
   readonly sort: (typeof USER_SORTS)[number]
   readonly query: string
   readonly role: Role | ''
-  readonly active: '' | '0' | '1'
+  readonly active: '' | '0' | '1' | 'invited'
   readonly group: string
 }
 
-const ACTIVE = ['', '0', '1'] as const
+const ACTIVE = ['', '0', '1', 'invited'] as const
 
 /** Reads the URL; anything unreadable becomes the default. */
 export const parseUsersQuery = (search: URLSearchParams): UsersQuery => {

@@ -1,0 +1,9 @@
+/** What is to be done with links that were made: which of them went out by mail. */
+export const linkWords = (mailed: readonly boolean[]): string => {
+  const sent = mailed.filter(Boolean).length
+  if (sent === mailed.length)
+    return 'The links were sent by mail too. They are shown this once and work for seven days.'
+  return sent === 0
+    ? 'No mail was sent: hand the links over. They are shown this once and work for seven days.'
+    : `${sent} of ${mailed.length} links were sent by mail; hand the others over. They are shown this once and work for seven days.`
+}
