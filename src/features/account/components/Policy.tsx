@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { SecondFactorPolicy } from '@core/contract'
 import { selectClientName } from '@/features/session'
 import { counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
@@ -7,6 +8,9 @@ import { Part } from '@/ui/Part'
 import { Problem } from '@/ui/Words'
 import { policyChangeRemote, policyRemote } from '../remotes'
 import type { WithAccount } from '../slice'
+
+const countWords = ({ people_with, people_without }: SecondFactorPolicy): string =>
+  `${counted(people_with, 'person has', 'people have')} one, ${counted(people_without, 'person does', 'people do')} not`
 
 /** Whether the organisation requires a second step, and what requiring it does. */
 export const Policy = () => {
@@ -42,10 +46,7 @@ export const Policy = () => {
             <Badge tone={data.required ? 'success' : 'neutral'} icon={data.required ? 'lock' : 'user'}>
               {data.required ? 'Required' : 'Optional'}
             </Badge>
-            <span>
-              {counted(data.people_with, 'person has', 'people have')} one,{' '}
-              {counted(without, 'person does not', 'people do not')}
-            </span>
+            <span>{countWords(data)}</span>
             {change.error && !asking && <Problem role="alert">{change.error.message}</Problem>}
             <ConfirmDialog
               open={asking}
