@@ -254,6 +254,8 @@ describeOnBothEngines('signing in by two steps', engine => {
         if (!isShut) open += 1
       }
       expect(open).toBe(SET_UP.size)
+      expect(await require(minted, false)).toMatchObject({ required: false })
+      expect((await firstStep(minted.user.email)).body.second_factor_needed).toBe(false)
     })
 
     it('opens everything once one is set up, and to people who come by a provider', async () => {

@@ -18,6 +18,8 @@ export const Policy = () => {
   const name = useAppSelector(selectClientName)
   const { data, error } = useAppSelector(({ account }: WithAccount) => account.policy)
   const change = useAppSelector(({ account }: WithAccount) => account.policyChange)
+  const own = useAppSelector(({ account }: WithAccount) => account.own.data)
+  const hasNone = own !== null && own.totp === null && own.passkeys.length === 0
   const [asking, setAsking] = useState(false)
   const ask = useCallback(() => void dispatch(policyRemote.requested()), [dispatch])
   useEffect(ask, [ask])
@@ -62,6 +64,7 @@ export const Policy = () => {
                     ? 'Everyone has one already. New people set one up when they first log in.'
                     : `${counted(without, 'person has', 'people have')} to set one up before they can go on, from their next step in the library on. Work that they have not saved stays as a draft.`}
                 </p>
+                {hasNone && <p>You have none yet: you set yours up right after.</p>}
                 {change.error && <Problem role="alert">{change.error.message}</Problem>}
               </Stack>
             </ConfirmDialog>
