@@ -1,3 +1,4 @@
+import * as account from './account'
 import * as addedRows from './addedRows'
 import * as analysis from './analysis'
 import * as audit from './audit'
@@ -30,6 +31,7 @@ import * as weighting from './weighting'
 import * as whitelist from './whitelist'
 import type { Endpoint } from './http'
 
+export * from './account'
 export * from './addedRows'
 export * from './analysis'
 export * from './audit'
@@ -77,6 +79,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every endpoint: the router, the OpenAPI document and the rights tests are made from this list. */
 export const allEndpoints: readonly Endpoint[] = [
   session,
+  // Before people: what is done to a person is no change of one.
+  account,
   // Before {id} of a field: bulk is an address of its own.
   fields,
   client,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './http'
 import { groupNames } from './params'
 import { profileParams } from './people'
-import { sessionData } from './session'
+import { passwordAnswer } from './session'
 
 const address = z.string().check(z.trim(), z.minLength(1), z.maxLength(254))
 const secret = z.string().check(z.minLength(20), z.maxLength(200))
@@ -124,5 +124,5 @@ export const acceptLink = endpoint({
     first_name: z.optional(name),
     last_name: z.optional(name),
   }),
-  response: sessionData,
+  response: passwordAnswer,
 })

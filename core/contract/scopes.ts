@@ -9,6 +9,9 @@ const BROWSER_ONLY: ReadonlySet<string> = new Set([
   'tokens.list',
 ])
 
+/** How a person signs in is never in the hands of a program. */
+const isOwnAccount = (id: string): boolean => id.startsWith('account.')
+
 /** Calls that look after an organisation, though managers or owners may make them too. */
 const ADMIN: ReadonlySet<string> = new Set(['session.patchUser', 'tokens.revoke'])
 
@@ -56,7 +59,7 @@ const AREAS: Readonly<Record<string, Needed>> = {
  * that a new one chooses.
  */
 export const scopeOf = ({ id, method, audience }: Pick<Endpoint, 'id' | 'method' | 'audience'>): Scope | null => {
-  if (audience === 'public' || audience === 'session' || BROWSER_ONLY.has(id)) return null
+  if (audience === 'public' || audience === 'session' || BROWSER_ONLY.has(id) || isOwnAccount(id)) return null
   if (audience === 'admin' || ADMIN.has(id)) return 'admin'
   const area = id.split('.')[0] ?? ''
   const needed = Object.hasOwn(AREAS, area) ? AREAS[area] : undefined

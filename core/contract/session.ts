@@ -37,8 +37,29 @@ export const sessionData = z.object({
   intercom_hash: z.nullable(z.string()),
   created: z.string(),
   personalization,
+  /** The organisation requires a second factor that the person does not have: nothing else can be done before. */
+  second_factor_needed: z.boolean(),
 })
 export type SessionData = z.infer<typeof sessionData>
+
+/** What a person signed in with. */
+export type SessionKind = 'password' | 'passkey' | 'provider'
+
+const secondFactor = z.enum(['totp', 'passkey', 'recovery'])
+export type SecondFactor = z.infer<typeof secondFactor>
+
+/** The password was right, and one of these comes next: nobody is signed in yet. A cookie binds the next step to the browser. */
+export const secondStepNeeded = z.object({ second_factor: z.array(secondFactor) })
+export type SecondStepNeeded = z.infer<typeof secondStepNeeded>
+
+/** What a right password is answered with. */
+export const passwordAnswer = z.union([sessionData, secondStepNeeded])
+
+/** Where the device's clock is set to, such as Europe/Lisbon. */
+const timeZone = z.string().check(z.maxLength(64), z.regex(/^[\w+/-]+$/))
+
+/** What the browser's own calls for passkeys take and answer, as JSON. */
+export const passkeyJson = z.record(z.string(), z.unknown())
 
 /** The user's configuration: product name, branding and limits the screens need. */
 export const userConfig = z.object({
@@ -61,7 +82,7 @@ export const sessionCheck = endpoint({
 })
 
 export const login = endpoint({
-  id: 'session.login',
+  id: 'logIn.password',
   method: 'POST',
   path: '/users/login/',
   summary: 'Sign in with e-mail and password; sets the session cookie',
@@ -70,7 +91,57 @@ export const login = endpoint({
   body: z.strictObject({
     email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
     password: z.string().check(z.minLength(1), z.maxLength(1024)),
+    time_zone: z.optional(timeZone),
   }),
+  response: passwordAnswer,
+})
+
+export const secondStep = endpoint({
+  id: 'logIn.second',
+  method: 'POST',
+  path: '/users/login/second/',
+  summary: 'The second step of signing in: a code of an app, a recovery code or a passkey',
+  limited: true,
+  ends: true,
+  audience: 'public',
+  /** One of them. */
+  body: z.strictObject({
+    code: z.optional(z.string().check(z.maxLength(20))),
+    recovery_code: z.optional(z.string().check(z.maxLength(40))),
+    passkey: z.optional(passkeyJson),
+  }),
+  response: sessionData,
+})
+
+export const secondStepPasskey = endpoint({
+  id: 'logIn.secondPasskey',
+  method: 'POST',
+  path: '/users/login/second/passkey/',
+  summary: 'What a passkey signs in the second step',
+  ends: true,
+  audience: 'public',
+  response: z.object({ options: passkeyJson }),
+})
+
+export const passkeyChallenge = endpoint({
+  id: 'logIn.passkeyChallenge',
+  method: 'POST',
+  path: '/users/login/passkey/challenge/',
+  summary: 'What a passkey signs to sign in without a password',
+  limited: true,
+  audience: 'public',
+  response: z.object({ options: passkeyJson }),
+})
+
+export const passkeyLogin = endpoint({
+  id: 'logIn.passkey',
+  method: 'POST',
+  path: '/users/login/passkey/',
+  summary: 'Sign in with a passkey; sets the session cookie',
+  limited: true,
+  ends: true,
+  audience: 'public',
+  body: z.strictObject({ passkey: passkeyJson, time_zone: z.optional(timeZone) }),
   response: sessionData,
 })
 
@@ -95,7 +166,7 @@ export const getUserConfig = endpoint({
 
 /** Empty installation only: the one-time secret printed at first start makes the first client organisation and its admin. */
 export const firstAdmin = endpoint({
-  id: 'session.firstAdmin',
+  id: 'logIn.firstAdmin',
   method: 'POST',
   path: '/users/first_admin/',
   summary: 'Create the first client organisation and its administrator with the one-time setup secret',

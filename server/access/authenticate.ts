@@ -1,9 +1,10 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Personalization } from '@core/contract'
 import type { Scope } from '@core/domain'
-import { apiTokens, clients, sessions, users } from '../db/schema'
+import { apiTokens, clients, sessions, signInSteps, users } from '../db/schema'
 import type { Tx } from '../db/types'
 import type { Actor, Client } from './context'
+import { mustSetUp } from './secondFactor'
 
 /** Days without use after which a session ends, whatever its absolute end. */
 const IDLE_DAYS = 3
@@ -23,6 +24,8 @@ export interface Live {
   readonly roleVersion: number
   readonly userCreated: Date
   readonly personalization: Personalization
+  /** The organisation requires a second factor which the person has to set up before anything else. */
+  readonly mustSetUp: boolean
 }
 
 const actorOf = (user: typeof users.$inferSelect, sessionId: string): Actor => ({
@@ -63,7 +66,7 @@ export const activeUser = async (
 /** The live account behind a session id: not revoked, not expired, in use, of an active user. Null otherwise. */
 export const liveSession = async (tx: Tx, clientId: string, sessionId: string): Promise<Live | null> => {
   const [row] = await tx
-    .select({ user: users, client: clients })
+    .select({ user: users, client: clients, mustSetUp })
     .from(sessions)
     .innerJoin(users, and(eq(users.clientId, sessions.clientId), eq(users.id, sessions.userId)))
     .innerJoin(clients, eq(clients.id, sessions.clientId))
@@ -77,7 +80,7 @@ export const liveSession = async (tx: Tx, clientId: string, sessionId: string): 
         eq(users.active, true),
       ),
     )
-  return row ? liveOf(row, sessionId, null) : null
+  return row ? { ...liveOf(row, sessionId, null), mustSetUp: row.mustSetUp } : null
 }
 
 const liveOf = (
@@ -91,6 +94,7 @@ const liveOf = (
   roleVersion: user.roleVersion,
   userCreated: user.created,
   personalization: user.personalization,
+  mustSetUp: false,
 })
 
 /** Of several calls at once only one notes the use; none waits for another. */
@@ -122,14 +126,15 @@ export const liveToken = async (tx: Tx, clientId: string, hash: string): Promise
   return liveOf(row, '', { id, name, scopes })
 }
 
-/** Ends the sessions of an account, but for one where it is named. */
+/** Ends the sessions of an account, but for one where it is named, and sign-ins that are under way. Answers how many ended. */
 export const endSessions = async (
   tx: Tx,
   clientId: string,
   userId: string,
   but: string | null = null,
-): Promise<void> => {
-  await tx
+): Promise<number> => {
+  await tx.delete(signInSteps).where(and(eq(signInSteps.clientId, clientId), eq(signInSteps.userId, userId)))
+  const ended = await tx
     .update(sessions)
     .set({ revoked: sql`now()` })
     .where(
@@ -140,6 +145,8 @@ export const endSessions = async (
         but === null ? undefined : ne(sessions.id, but),
       ),
     )
+    .returning({ expires: sessions.expires })
+  return ended.filter(({ expires }) => expires.getTime() > Date.now()).length
 }
 
 /** Ends every session and token of an account. They do not come back to life when it is activated again. */

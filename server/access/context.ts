@@ -45,6 +45,8 @@ export interface BaseCtx {
   readonly address: string
   /** Origin under which browsers reach the product: PUBLIC_URL, or that of the request. */
   readonly origin: string
+  /** Whether that was set (PUBLIC_URL), and not taken from the request. */
+  readonly originIsSet: boolean
   /** Folder for files, one sub-folder per client organisation is the rule: `${dataDir}/files/${clientId}/…`. */
   readonly dataDir: string
   /** Free space of that folder now. */
@@ -115,6 +117,10 @@ export interface PublicCtx extends BaseCtx {
   readonly cookie: SessionCookie
   readonly device: DeviceCookie
   readonly signOnCookie: SignOnCookie
+  /** What binds the steps of one sign-in to this browser. */
+  readonly stepCookie: SessionCookie
+  /** What the browser calls itself; '' when it does not. */
+  readonly agent: string
   /** The jwt of the request, unchecked; null when there is none. */
   readonly bearer: string | null
 }

@@ -1,5 +1,6 @@
 import type { Area } from '../access/verbs'
 import type { Sealer } from '../store/seal'
+import { accountArea } from './account/area'
 import { analysisArea } from './analysis/area'
 import { auditArea } from './audit/area'
 import { bannersArea } from './banners/area'
@@ -40,6 +41,7 @@ export type AreaDeps = SessionDeps & ShareDeps & JoiningDeps & SignOnDeps & { re
 /** Every area that answers calls, works off jobs or sweeps. */
 const areas: readonly Area<AreaDeps>[] = [
   sessionArea,
+  accountArea,
   // Before client: bulk is not the id of a field.
   fieldsArea,
   clientArea,

@@ -13,12 +13,24 @@ import { isHeavy } from './callLimits'
 import type { Deps } from './deps'
 import type { HonoEnv } from './honoEnv'
 
+/** What people can do before they have the second factor that their organisation requires: set it up. */
+export const SET_UP: ReadonlySet<string> = new Set([
+  'session.config',
+  'account.get',
+  'account.totpStart',
+  'account.totpConfirm',
+  'account.passkeyOptions',
+  'account.passkeyAdd',
+])
+
 /** A session of which the jwt still says what is true, or a token that is in force; null for a token that is not. */
-const liveOf = async (tx: Tx, credential: Credential): Promise<Live | null> => {
+const liveOf = async (tx: Tx, credential: Credential, call: string): Promise<Live | null> => {
   if (credential.kind === 'token') return liveToken(tx, credential.clientId, credential.hash)
   const { clientId, claims } = credential
   const live = await liveSession(tx, clientId, claims.sessionId)
   if (live?.actor.userId !== claims.userId) throw new Refusal('unauthenticated', 'Please sign in.')
+  if (live.mustSetUp && !SET_UP.has(call))
+    throw new Refusal('forbidden', 'Your organisation requires a second factor. Set it up first.')
   // The session goes on with other rights: the client gets a new jwt by its cookie instead of asking the person to log in.
   if (live.roleVersion !== claims.roleVersion)
     throw new Refusal('token_expired', 'Your rights have changed. Reload the page.')
@@ -35,12 +47,13 @@ export const refuseScope = ({ token }: Live, needed: Scope | null): void => {
 
 /**
  * Counts the call and finds who makes it, in the transaction that `work` goes on in. Everyone comes in here, with whatever they
- * show. Throws Refusal unauthenticated, token_expired or rate_limited.
+ * show. Throws Refusal unauthenticated, token_expired,
+ * rate_limited, or forbidden for people who have to set up a second factor first.
  */
 export const authenticated = async <T>(
   c: Context<HonoEnv>,
   deps: Deps,
-  heavy: boolean,
+  { call, heavy }: { readonly call: string; readonly heavy: boolean },
   work: (live: Live, tx: Tx) => T | Promise<T>,
 ): Promise<T> => {
   const credential = await credentialOf(c.req.header('authorization'), deps.tokens)
@@ -50,7 +63,7 @@ export const authenticated = async <T>(
   c.set('callHeaders', headers)
   if (refusal !== null) throw refusal
   return deps.db.tenant(credential.clientId, async tx => {
-    const live = await liveOf(tx, credential)
+    const live = await liveOf(tx, credential, call)
     if (live !== null) {
       c.set('actor', live.actor)
       return work(live, tx)
@@ -82,7 +95,7 @@ export const admitTo = <T>(
   addressed: () => Addressed,
   work: (admitted: Admitted, tx: Tx) => T | Promise<T>,
 ): Promise<T> =>
-  authenticated(c, deps, isHeavy(endpoint.id), async (live, tx) => {
+  authenticated(c, deps, { call: endpoint.id, heavy: isHeavy(endpoint.id) }, async (live, tx) => {
     refuseScope(live, scopeOf(endpoint))
     if (!belongsTo(endpoint.audience, live.actor))
       throw new Refusal('forbidden', 'You do not have the right to do this.')

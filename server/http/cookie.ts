@@ -8,6 +8,8 @@ const DEVICE = 'tabularium_device'
 
 const SIGN_ON = 'tabularium_sign_on'
 
+const STEP = 'tabularium_step'
+
 const isSecure = (publicOrigin: string | undefined): boolean => publicOrigin?.startsWith('https:') === true
 
 const laxCookie = (c: Context, name: string, publicOrigin: string | undefined): SessionCookie => {
@@ -30,6 +32,10 @@ export const sessionCookie = (c: Context, publicOrigin: string | undefined): Ses
 /** What binds a sign-in at a provider to the browser in which it began: Lax, since the provider sends the browser back. */
 export const signOnCookie = (c: Context, publicOrigin: string | undefined): SignOnCookie =>
   laxCookie(c, SIGN_ON, publicOrigin)
+
+/** What binds the second step of signing in to the browser that took the first. */
+export const stepCookie = (c: Context, publicOrigin: string | undefined): SessionCookie =>
+  laxCookie(c, STEP, publicOrigin)
 
 /** What tells a browser in which somebody signed in before: `__Host-tabularium_device` over https. It opens nothing by itself. */
 export const deviceCookie = (c: Context, publicOrigin: string | undefined): DeviceCookie => {

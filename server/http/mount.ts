@@ -11,7 +11,7 @@ import { writeAudit } from '../access/audit'
 import type { Live } from '../access/authenticate'
 import { JSON_LIMIT, PUBLIC_JSON_LIMIT, readBytes, readForm, readJson, readUrlencoded } from './body'
 import type { BaseCtx, Ctx } from '../access/context'
-import { deviceCookie, sessionCookie, signOnCookie } from './cookie'
+import { deviceCookie, sessionCookie, signOnCookie, stepCookie } from './cookie'
 import type { Deps } from './deps'
 import { Refusal, refuseScarce } from '../access/refusal'
 import { keyedCall, once, onceOutside, onceWithFile, type Answer } from './idempotency'
@@ -39,6 +39,9 @@ export interface Router {
   /** The calls that read in one transaction, by id. */
   readonly readers: Map<string, TxRoute>
 }
+
+/** Characters of what a browser calls itself; more is not kept. */
+const AGENT_MAX = 400
 
 interface RawInput extends Addressed {
   readonly body: unknown
@@ -91,6 +94,7 @@ export const baseOf = (
     signal,
     address: addressOf(c, deps.trustedProxies),
     origin: deps.publicOrigin ?? new URL(c.req.url).origin,
+    originIsSet: deps.publicOrigin !== undefined,
     dataDir: deps.dataDir,
     space: deps.space,
   }
@@ -331,7 +335,16 @@ const mountPublicVerb = (router: Router, endpoint: Endpoint, verb: PublicVerb<En
     const device = deviceCookie(c, router.deps.publicOrigin)
     const signOn = signOnCookie(c, router.deps.publicOrigin)
     const answer = await verb(
-      { ...baseOf(c, router, endpoint, signal), deps: router.deps, cookie, device, signOnCookie: signOn, bearer },
+      {
+        ...baseOf(c, router, endpoint, signal),
+        deps: router.deps,
+        cookie,
+        device,
+        signOnCookie: signOn,
+        stepCookie: stepCookie(c, router.deps.publicOrigin),
+        agent: (c.req.header('user-agent') ?? '').slice(0, AGENT_MAX),
+        bearer,
+      },
       input as InputFor<Endpoint>,
     )
     // Through the context, which holds the cookies.

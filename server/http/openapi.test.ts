@@ -110,7 +110,7 @@ describe('the OpenAPI document', () => {
 
   it('describes the body of a call with its limits', () => {
     const schemas = (document.components as { schemas: Record<string, Node> }).schemas
-    expect(schemas['input.session.login.body']).toMatchObject({
+    expect(schemas['input.logIn.password.body']).toMatchObject({
       type: 'object',
       additionalProperties: false,
       required: ['email', 'password'],

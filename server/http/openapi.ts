@@ -30,6 +30,8 @@ const INPUTS: readonly [string, z.ZodMiniType][] = [
   ['report', contract.reportPayload],
   ...STEPS,
 ]
+/** Answers that come with the session's cookie. */
+const SIGN_IN: ReadonlySet<z.ZodMiniType> = new Set<z.ZodMiniType>([contract.sessionData, contract.passwordAnswer])
 const OUTPUTS: readonly [string, z.ZodMiniType][] = [
   ['error', problem],
   ['session', contract.sessionData],
@@ -209,7 +211,7 @@ export const openApiDocument = (): Json => {
     return answersPages(endpoint) ? { allOf: [schema, NEXT] } : schema
   }
   const answerHeaders = (endpoint: Endpoint): Json => ({
-    ...(endpoint.response === contract.sessionData && { 'Set-Cookie': SESSION_HEADER }),
+    ...(SIGN_IN.has(endpoint.response) && { 'Set-Cookie': SESSION_HEADER }),
     ...(hasVersion(endpoint) && { ETag: { $ref: '#/components/headers/ETag' } }),
   })
   const error = {

@@ -71,11 +71,11 @@ const serve = async (
   if (!showsToken(c.req.header('authorization'))) throw new Refusal('unauthenticated', 'A token is needed.')
   const base = baseOf(c, router, { id: `scim ${method} ${path}` }, signal)
   if (method === 'GET')
-    return authenticated(c, deps, false, (live, tx) => {
+    return authenticated(c, deps, { call: 'scim', heavy: false }, (live, tx) => {
       refuseScope(live, 'scim')
       return run(tx, contextOf(c, base, router, live), { ...input, body: null })
     })
-  const ctx = await authenticated(c, deps, false, live => {
+  const ctx = await authenticated(c, deps, { call: 'scim', heavy: false }, live => {
     refuseScope(live, 'scim')
     return contextOf(c, base, router, live)
   })

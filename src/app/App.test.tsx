@@ -29,6 +29,7 @@ const session = {
   client_banner: null,
   intercom_hash: null,
   created: '2026-01-01',
+  second_factor_needed: false,
   personalization: { viewedModal: '2026-01-02T00:00:00Z' },
 } satisfies SessionData
 const config = {

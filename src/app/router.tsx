@@ -97,6 +97,10 @@ export const createAppRouter = (mount: Mount) => {
           element: <RequireSession />,
           children: [
             {
+              path: ROUTES.secondFactor,
+              lazy: lazyPage(mount, () => import('@/pages/secondFactor')),
+            },
+            {
               element: <Shell AddStudy={AddStudy} Viewer={Viewer} />,
               children: [
                 {

@@ -26,7 +26,7 @@ export type PrepareTab = (typeof PREPARE_TABS)[number]
 
 /** The tabs of the settings. */
 export type SettingsTab =
-  'info' | 'integrations' | 'api' | 'users' | 'groups' | 'whitelist' | 'sign-in' | 'branding' | 'fields' | 'audit'
+  'info' | 'security' | 'integrations' | 'api' | 'users' | 'groups' | 'whitelist' | 'sign-in' | 'branding' | 'fields' | 'audit'
 
 /** The tabs of the search results. */
 export type ResultsTab = 'studies' | 'stories' | 'questions' | 'documents'
@@ -93,6 +93,7 @@ export const ROUTES = {
   login: '/login',
   join: '/join/:way?',
   home: '/home',
+  secondFactor: '/second-step',
   results: '/results',
   favorites: '/favorites',
   settings: '/settings/:tab',

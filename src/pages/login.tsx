@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Navigate, NavigationType, useNavigationType, useSearchParams } from 'react-router-dom'
 import { sessionEvents, selectSession, selectSessionError, selectStall } from '@/features/session'
-import { FirstAdminForm, LoginForm } from '@/features/session/ui'
+import { logIn } from '@/features/logIn'
+import { FirstAdminForm, LoginForm, PasskeyButton, SecondStep, useLogIn } from '@/features/logIn/ui'
 import { FirstStep } from '@/features/signOn/ui'
 import { signOn } from '@/features/signOn'
 import { paths, safeNext } from '@/lib/paths'
@@ -17,6 +18,7 @@ const LoginPage = () => {
   /** The address to sign in with a password; null: the way is not known yet. */
   const [email, setEmail] = useState<string | null>(null)
   const dispatch = useAppDispatch()
+  const factors = useLogIn()
   const startError = useAppSelector(selectSessionError)
   const stall = useAppSelector(selectStall)
   const session = useAppSelector(selectSession)
@@ -30,7 +32,13 @@ const LoginPage = () => {
   return (
     <LoginFrame
       title={setup ? 'Set up' : 'Log in'}
-      lead={setup ? 'Create your organisation and its first administrator.' : 'Use your work e-mail address.'}
+      lead={
+        setup
+          ? 'Create your organisation and its first administrator.'
+          : factors !== null
+            ? 'Confirm that it is you.'
+            : 'Use your work e-mail address.'
+      }
     >
       {stall ? (
         <Callout
@@ -44,16 +52,22 @@ const LoginPage = () => {
         startError?.kind === 'decode' && <Callout tone="warning">{startError.message}</Callout>
       )}
       {setup && <FirstAdminForm />}
-      {!setup && email === null && <FirstStep next={next} onPassword={setEmail} />}
-      {!setup && email !== null && (
+      {!setup && factors !== null && <SecondStep factors={factors} />}
+      {!setup && factors === null && email === null && (
         <>
-          <LoginForm email={email} />
+          <FirstStep next={next} onPassword={setEmail} />
+          <PasskeyButton />
+        </>
+      )}
+      {!setup && factors === null && email !== null && (
+        <>
+          <LoginForm email={email} onEmail={setEmail} />
           <Button variant="ghost" onClick={() => setEmail(null)}>
             Use single sign-on
           </Button>
         </>
       )}
-      {!setup && (
+      {!setup && factors === null && (
         <Stack $gap="s1">
           <Link href={paths.join('forgot')}>Forgot your password?</Link>
           <Link href={paths.join('sign-up')}>New here? Join with your work address</Link>
@@ -64,6 +78,6 @@ const LoginPage = () => {
 }
 
 /** @public Mounted with the page (lazyPage). */
-export const features = [signOn]
+export const features = [logIn, signOn]
 
 export default LoginPage

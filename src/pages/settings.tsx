@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Role } from '@core/domain'
+import { account } from '@/features/account'
+import { SecurityScreen } from '@/features/account/ui'
 import { apiAccess } from '@/features/apiAccess'
 import { ApiAccess } from '@/features/apiAccess/ui'
 import { audit } from '@/features/audit'
@@ -33,6 +35,7 @@ interface Tab extends SettingsSection {
 
 const TABS: readonly Tab[] = [
   { tab: 'info', label: 'Info', group: 'You', Panel: InfoSettings },
+  { tab: 'security', label: 'Sign-in and security', group: 'You', Panel: SecurityScreen },
   { tab: 'integrations', label: 'Integrations', group: 'You', Panel: IntegrationSettings },
   { tab: 'api', label: 'API access', group: 'You', Panel: ApiAccess, wide: true },
   {
@@ -105,6 +108,6 @@ const SettingsPage = () => {
 }
 
 /** @public Mounted with the page (lazyPage). */
-export const features = [branding, brandingSettings, people, audit, apiAccess, fields, signOn]
+export const features = [account, branding, brandingSettings, people, audit, apiAccess, fields, signOn]
 
 export default SettingsPage

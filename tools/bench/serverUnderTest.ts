@@ -99,8 +99,9 @@ export const startBuiltServer = async (
     url,
     pid: server.pid ?? 0,
     signIn: async email => {
-      const { jwt } = await caller(url, { origin: url }).call(login, { body: { email, password } })
-      return caller(url, { authorization: `Bearer ${jwt}` })
+      const answer = await caller(url, { origin: url }).call(login, { body: { email, password } })
+      if (!('jwt' in answer)) throw new Error(`${email} has a second step`)
+      return caller(url, { authorization: `Bearer ${answer.jwt}` })
     },
     stop: async () => {
       server.kill('SIGTERM')

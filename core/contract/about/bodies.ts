@@ -64,10 +64,25 @@ export const BODIES: Abouts = {
   // People and sessions
   email: { text: 'E-mail address of the account.', example: 'ann.lee@northfield.example' },
   password: { text: 'Password of the account, at most 1,024 characters.', example: 'quiet river under stone' },
-  'session.firstAdmin.password': {
+  'logIn.firstAdmin.password': {
     text: 'Password of the new account: 15 to 1,024 characters.',
     example: 'quiet river under stone',
   },
+  'account.password.password': {
+    text: 'The new password: 15 to 1,024 characters.',
+    example: 'quiet river under stone',
+    limits: { maxLength: 1024 },
+  },
+  current: { text: 'The current password.', example: 'quiet river under stone' },
+  which: { text: 'others: all but the browser that asks.', example: 'others' },
+  time_zone: { text: 'Time zone of the device, kept with the session.', example: 'Europe/Lisbon' },
+  code: { text: 'Six digits of the authenticator app.', example: '123456' },
+  'account.totpRemove.code': { text: 'Six digits of the app, or a recovery code.', example: '123456' },
+  recovery_code: { text: 'One of the recovery codes.', example: 'k3v9-q7m2-x8c4-0abc' },
+  passkey: { text: 'What the call of the browser for passkeys answered.', example: { id: 'abc' } },
+  'account.passkeyAdd.name': { text: 'Name by which you know it, at most 100 characters.', example: 'Work laptop' },
+  'account.policyChange.required': { text: 'Whether a second factor is required.', example: true },
+  'people.removeFactors.reason': { text: 'Why, 3 to 300 characters.', example: 'Lost phone' },
   secret: { text: 'The one-time secret that the first start of the server printed.', example: 'k3v9-q7m2-x8c4' },
   client_name: { text: 'Name of the client organisation.', example: 'Northfield Foods' },
   first_name: { text: 'First name of the person.', example: 'Ann' },

@@ -3,13 +3,44 @@ import { SURVEY_FILES } from '@core/domain'
 /** What each call does beyond its summary, by its id. */
 export const CALLS: Readonly<Record<string, string>> = {
   // Sessions
-  'session.login':
+  'logIn.password':
     'Sets the session cookie and answers the session with a jwt for ten minutes. 10 attempts in 15 minutes count for an account from one address, 100 in an hour for an account, 200 in 15 minutes for an address; more are refused with 429.',
+  'logIn.second':
+    'Takes one code, one recovery code or what a passkey signed. The cookie that the first step set names the sign-in: it lasts five minutes and five attempts, and is then refused with 410. 10 attempts in 15 minutes count for an account.',
+  'logIn.secondPasskey': 'Answers what the passkeys of the person are asked to sign. It is good for one attempt.',
+  'logIn.passkeyChallenge':
+    'Answers what a passkey is asked to sign, for somebody who is not known yet. It works once, for five minutes, in the browser that asked.',
+  'logIn.passkey': 'Sets the session cookie, as signing in with a password does. There is no second step.',
+  'account.get':
+    'Lists the browsers in which you are signed in, the last used first, with what each called itself, its address and its time zone.',
+  'account.endSession': 'The browser is signed out at its next call.',
+  'account.endSessions': 'The browsers are signed out at their next call. Tokens of the API stay as they are.',
+  'account.password':
+    'Needs the current password. The new one must be hard to guess. The browser that asks stays signed in.',
+  'account.totpStart':
+    'Answers a new key as text and as an address that apps scan. It asks for nothing until its first code is confirmed.',
+  'account.totpConfirm':
+    'From now on signing in asks for a code. The first second factor comes with ten recovery codes, which are shown this once.',
+  'account.totpRemove':
+    'Signing in does not ask for codes of the app any more. Without another factor the recovery codes end.',
+  'account.recoveryCodes': 'Answers ten new codes, which are shown this once. Those before are worth nothing.',
+  'account.passkeyOptions':
+    'Answers what the browser is asked to make. It works once, for five minutes, in this session.',
+  'account.passkeyAdd':
+    'The passkey signs in without a password, and is a second factor beside one. At most 20 per person.',
+  'account.passkeyRemove': 'It signs in no more. It stays in the device until it is removed there.',
+  'account.policy': 'Counts the active people who sign in by themselves. Those whom a provider signs in are exempt.',
+  'account.policyChange':
+    'Where it is required, people without a second factor can do nothing but set one up, from their next call on.',
+  'people.endSessions':
+    'For managers, and for admins where the person is an admin. Tokens of the API stay as they are.',
+  'people.removeFactors':
+    'Removes authenticator app, passkeys and recovery codes; the password alone signs in then. The reason is kept in the audit log.',
   'session.check':
     'Answers the session of the cookie with a fresh jwt, so that a client that keeps the cookie need not sign in again. Without a session the answer is false, with status 200.',
   'session.logout': 'Ends the session for good: its cookie and all its jwts are useless from then on.',
   'session.config': 'Answers what screens need to know besides the session: names, limits and switches.',
-  'session.firstAdmin':
+  'logIn.firstAdmin':
     'Works only on an empty installation, once, with the secret that the server printed at its first start. Makes the client organisation with its administrator and signs them in.',
   'session.supportEvent': 'Tells support that you ask for help, and on which page. Support answers by e-mail.',
   'session.preferences':

@@ -62,6 +62,8 @@ export const PARAMETERS: Abouts = {
     text: 'Id of the person: rottweiler_user_id of the session, or profile_id of the list. Without the right to manage people, only your own.',
     example: ID,
   },
+  sessionId: { text: 'Id of the session, as your account lists it.', example: ID },
+  passkeyId: { text: 'Id of the passkey.', example: ID },
   groupName: { text: 'Name of the group, exactly as it is listed.', example: 'Category team' },
   'whitelist.id': { text: 'Id of the entry.', example: ID },
   'people.sort': { text: 'Field to sort by; with - the other way round.', example: '-last_seen' },

@@ -10,7 +10,7 @@ import { rowsOf } from '../../db/rows'
 import { clients, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { lockPeople } from '../people'
-import { acceptPassword, entered, insertUser, setPassword, startSession } from '../session'
+import { acceptPassword, insertUser, openEntrance, setPassword, throughEntrance } from '../session'
 import type { JoiningDeps } from './deps'
 import { endLinks, organisationOf, readLink, useUp, type Link } from './links'
 
@@ -107,7 +107,7 @@ const fulfil = async (tx: Tx, { link, user }: Opened, body: Body, hash: string):
 
 const EVENTS = { invite: 'invite.accepted', sign_up: 'sign_up.done', reset: 'password.reset' } as const
 
-/** Joins, or sets a new password, and signs in. A link works once. */
+/** Joins, or sets a new password, and signs in, or asks for the second step. A link works once. */
 export const acceptLink =
   (deps: JoiningDeps): PublicVerb<typeof contract.acceptLink> =>
   async (ctx, { body }) => {
@@ -120,7 +120,7 @@ export const acceptLink =
       body.last_name ?? user?.lastName ?? '',
     ]
     const hash = await acceptPassword(body.password, own)
-    const started = await ctx.deps.db.tenant(clientId, async tx => {
+    const entrance = await ctx.deps.db.tenant(clientId, async tx => {
       await lockPeople(tx, clientId)
       const again = await openLink(tx, clientId, body.secret)
       if ((await passwordWorth(tx, clientId, again.user?.id ?? '')) === 'closed')
@@ -130,7 +130,7 @@ export const acceptLink =
       await endLinks(tx, clientId, link.email, ['invite', 'sign_up', 'reset'])
       const who = { clientId, userId, address: ctx.address, requestId: ctx.requestId }
       await writeAudit(tx, who, { event: EVENTS[link.kind], outcome: 'ok', detail: { email: link.email } })
-      return startSession(tx, clientId, userId)
+      return openEntrance(tx, ctx, { clientId, userId })
     })
-    return entered(ctx, started)
+    return throughEntrance(ctx, entrance)
   }

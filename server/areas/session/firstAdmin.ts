@@ -7,7 +7,7 @@ import { addFirstSupplier } from '../catalogue'
 import { acceptPassword, createFirstClient, insertUser } from './accounts'
 import { entered } from './entered'
 import type { SessionDeps } from './limits'
-import { startSession } from './startSession'
+import { originOf, startSession } from './startSession'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const refused = () => new Refusal('forbidden', 'The setup secret is wrong, or the installation is already set up.')
@@ -41,7 +41,7 @@ export const firstAdmin =
       await addFirstSupplier(tx, clientId)
       const who = { clientId, userId, address: ctx.address, requestId: ctx.requestId }
       await writeAudit(tx, who, { event: 'first_admin', outcome: 'ok' })
-      return startSession(tx, clientId, userId)
+      return startSession(tx, clientId, userId, originOf(ctx, 'password'))
     })
     setup.secret = null
     if (!started) throw refused()

@@ -14,6 +14,12 @@ export interface LoginLimits {
   succeededFrom(deviceId: string): Promise<void>
   /** Only failures count: a right password takes its attempt back, and forgives the account's failures from this address. */
   succeeded(email: string, address: string): Promise<void>
+  /** Counts an attempt at the second step of an account, for which the password was right; throws as `attempt` does. */
+  secondStep(account: string): Promise<void>
+  /** A right second step forgives those before it. */
+  secondStepDone(account: string): Promise<void>
+  /** Counts a sign-in with a passkey by its network; throws as `attempt` does. */
+  passkey(address: string): Promise<void>
 }
 
 export interface SessionDeps {
@@ -55,11 +61,14 @@ const orRefuse = async (work: Promise<unknown>): Promise<void> => {
 
 /** Login attempts per account and address, per account, per address and per known device, counted in the database for all server processes. */
 export const createLoginLimits = (db: Database): LoginLimits => {
-  const [pair, account, source, device] = [
+  const [pair, account, source, device, step, stepDay, passkey] = [
     createLimiter(db, 'pair', 10, 15),
     createLimiter(db, 'account', 100, 60),
     createLimiter(db, 'address', 200, 15),
     createLimiter(db, 'device', 10, 15),
+    createLimiter(db, 'second-step', 10, 15),
+    createLimiter(db, 'second-step-day', 50, 24 * 60),
+    createLimiter(db, 'passkey', 200, 15),
   ]
   return {
     // One after the other: an address that is stopped cannot use up an account's attempts.
@@ -73,6 +82,15 @@ export const createLoginLimits = (db: Database): LoginLimits => {
     succeededFrom: async deviceId => {
       await device.delete(limiterKey(deviceId))
     },
+    secondStep: async of => {
+      await orRefuse(step.consume(limiterKey(of)))
+      await orRefuse(stepDay.consume(limiterKey(of)))
+    },
+    secondStepDone: async of => {
+      await step.delete(limiterKey(of))
+      await stepDay.delete(limiterKey(of))
+    },
+    passkey: address => orRefuse(passkey.consume(limiterKey(networkOf(address)))),
     succeeded: async (email, address) => {
       const network = networkOf(address)
       await pair.delete(limiterKey(network, email))

@@ -11,8 +11,7 @@ import { Refusal } from '../../access/refusal'
 import type { PublicVerb } from '../../access/verbs'
 import type { LoginLimits, SessionDeps } from './limits'
 import { inTurn, passwordFits } from './passwords'
-import { entered } from './entered'
-import { startSession } from './startSession'
+import { openEntrance, throughEntrance } from './entered'
 
 interface Account {
   readonly clientId: string
@@ -120,10 +119,11 @@ export const login =
       })
     }
     await succeeded()
-    const started = await db.tenant(who.clientId, async tx => {
-      await writeAudit(tx, who, { event: 'login', outcome: 'ok' })
+    const entrance = await db.tenant(who.clientId, async tx => {
+      const opened = await openEntrance(tx, ctx, who, body.time_zone ?? null)
+      await writeAudit(tx, who, { event: 'token' in opened ? 'login' : 'login.first_step', outcome: 'ok' })
       if (account.worth === 'key') await writeAudit(tx, who, { event: 'login.break_glass', outcome: 'ok' })
-      return startSession(tx, who.clientId, who.userId)
+      return opened
     })
-    return entered(ctx, started)
+    return throughEntrance(ctx, entrance)
   }

@@ -4,7 +4,10 @@ import type { Live } from '../../access/authenticate'
 import type { Client } from '../../access/context'
 
 /** The signed-in person as the client knows them; nothing else of an account reaches the wire. */
-export const presentSession = ({ actor, client, userCreated, personalization }: Live, jwt: string): SessionData => ({
+export const presentSession = (
+  { actor, client, userCreated, personalization, mustSetUp }: Live,
+  jwt: string,
+): SessionData => ({
   email: actor.email,
   first_name: actor.firstName,
   last_name: actor.lastName,
@@ -29,6 +32,7 @@ export const presentSession = ({ actor, client, userCreated, personalization }: 
   intercom_hash: null,
   created: userCreated.toISOString(),
   personalization,
+  second_factor_needed: mustSetUp,
 })
 
 export const stylesheetUrl = (clientId: string): string => `/api/branding/${encodeURIComponent(clientId)}.css`

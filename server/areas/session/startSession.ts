@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { SessionData } from '@core/contract'
+import type { SessionData, SessionKind } from '@core/contract'
 import { sessions } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { liveSession, type Live } from '../../access/authenticate'
-import type { SignInDeps } from '../../access/context'
+import type { PublicCtx, SignInDeps } from '../../access/context'
 import { newSessionToken, sessionIdOf } from '../../access/tokens'
 import { presentSession } from './present'
 
@@ -16,12 +16,32 @@ export interface StartedSession {
   readonly live: Live
 }
 
+/** What a session is remembered by. */
+export interface SessionOrigin {
+  readonly how: SessionKind
+  readonly agent: string
+  readonly address: string
+  readonly timeZone: string | null
+}
+
+/** The same of a request. `timeZone`: that of the device, where it said so. */
+export const originOf = (
+  { agent, address }: Pick<PublicCtx, 'agent' | 'address'>,
+  how: SessionKind,
+  timeZone: string | null = null,
+): SessionOrigin => ({ how, agent, address, timeZone })
+
 /** Makes a revocable session for an account, inside the account's tenant transaction. */
-export const startSession = async (tx: Tx, clientId: string, userId: string): Promise<StartedSession> => {
+export const startSession = async (
+  tx: Tx,
+  clientId: string,
+  userId: string,
+  origin: SessionOrigin,
+): Promise<StartedSession> => {
   const token = newSessionToken(clientId)
   const expires = new Date(Date.now() + SESSION_DAYS * 86_400_000)
   const id = sessionIdOf(token)
-  await tx.insert(sessions).values({ clientId, id, userId, expires, lastSeen: sql`now()` })
+  await tx.insert(sessions).values({ ...origin, clientId, id, userId, expires, lastSeen: sql`now()` })
   const live = await liveSession(tx, clientId, id)
   if (!live) throw new Error('a session that was just made is not live')
   return { token, expires, live }

@@ -4,7 +4,7 @@ import { writeAudit } from '../../access/audit'
 import type { PublicCtx } from '../../access/context'
 import { sessionIdOf } from '../../access/tokens'
 import type { PublicVerb } from '../../access/verbs'
-import { LEAVE_PURPOSE, rememberDevice, startSession } from '../session'
+import { LEAVE_PURPOSE, originOf, rememberDevice, startSession } from '../session'
 import { boundBrowser, takeAttempt, type Attempt, type InBrowser } from './attempts'
 import type { SignOnDeps } from './deps'
 import { identityOf, type Assertion } from './identity'
@@ -32,7 +32,7 @@ const signIn = async (
       { ...from, userId: id },
       { event: 'login', outcome: 'ok', detail: { connection: connection.name } },
     )
-    const started = await startSession(tx, clientId, id)
+    const started = await startSession(tx, clientId, id, originOf(ctx, 'provider'))
     if (assertion.leave !== null)
       await tx
         .insert(signOnSessions)

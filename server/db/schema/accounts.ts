@@ -12,7 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { LinkKind, Personalization, StudyAccess } from '@core/contract'
+import type { LinkKind, Personalization, SessionKind, StudyAccess } from '@core/contract'
 import type { AccountKind, Scope } from '@core/domain'
 import { citext, createdAt, modifiedAt, moment, names } from '../columns'
 
@@ -45,6 +45,8 @@ export const clients = pgTable(
     privacyFloor: integer('privacy_floor').notNull().default(10),
     /** Who sees a new study by default: everyone, or groups that must be named. */
     studyAccess: text('study_access').$type<StudyAccess>().notNull().default('everyone'),
+    /** People who do not come by the organisation's provider need a second factor. */
+    secondFactorRequired: boolean('second_factor_required').notNull().default(false),
     created: createdAt(),
   },
   t => [check('clients_study_access', sql`${t.studyAccess} in ('everyone', 'groups')`)],
@@ -194,6 +196,12 @@ export const sessions = pgTable(
     /** SHA-256 of the cookie's token: the table cannot be used to sign in. */
     id: text('id').notNull(),
     userId: text('user_id').notNull(),
+    /** What the person signed in with. */
+    how: text('how').$type<SessionKind>().notNull().default('password'),
+    /** What the browser called itself, and its time zone where it said so. */
+    agent: text('agent').notNull().default(''),
+    address: text('address').notNull().default(''),
+    timeZone: text('time_zone'),
     created: createdAt(),
     lastSeen: moment('last_seen').notNull().defaultNow(),
     expires: moment('expires').notNull(),
@@ -203,6 +211,7 @@ export const sessions = pgTable(
     primaryKey({ columns: [t.clientId, t.id] }),
     foreignKey({ columns: [t.clientId, t.userId], foreignColumns: [users.clientId, users.id] }).onDelete('cascade'),
     index('sessions_user').on(t.clientId, t.userId),
+    check('sessions_how', sql`${t.how} in ('password', 'passkey', 'provider')`),
   ],
 )
 

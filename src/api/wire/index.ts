@@ -1,4 +1,5 @@
 // Made from core/contract by "npm run openapi"; a test keeps it equal.
+export * from './account'
 export * from './accounts'
 export * from './analysis'
 export * from './audit'
@@ -14,6 +15,7 @@ export * from './filters'
 export * from './imports'
 export * from './insights'
 export * from './joining'
+export * from './logIn'
 export * from './nets'
 export * from './people'
 export * from './preparation'

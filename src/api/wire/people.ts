@@ -12,6 +12,8 @@ export const createGroup: Call<typeof contract.createGroup> = {"id":"people.crea
 
 export const deleteGroup: Call<typeof contract.deleteGroup> = {"id":"people.deleteGroup","method":"DELETE","path":"/proxy/rottweiler/groups/{groupName}/","audience":"admin","shape":{}}
 
+export const endPersonSessions: Call<typeof contract.endPersonSessions> = {"id":"people.endSessions","method":"POST","path":"/proxy/rottweiler/users/{profileId}/end_sessions/","audience":"manager","shape":{"ended":"n"}}
+
 export const getUserEffects: Call<typeof contract.getUserEffects> = {"id":"people.effects","method":"GET","path":"/proxy/rottweiler/users/{profileId}/effects/","audience":"manager","shape":{"studies":"n","studies_as_user":"n","favorites":"n","reports":"n","stories":"n"}}
 
 export const listGroups: Call<typeof contract.listGroups> = {"id":"people.groups","method":"GET","path":"/proxy/rottweiler/groups/","audience":"manager","shape":{"results":[{"name":"s","members":"n","studies":"n","datasets":"n","documents":"n","only_here":"n","kept_from":"n"}]}}
@@ -21,3 +23,5 @@ export const listUsers: Call<typeof contract.listUsers> = {"id":"people.list","m
 export const patchGroup: Call<typeof contract.patchGroup> = {"id":"people.patchGroup","method":"PATCH","path":"/proxy/rottweiler/groups/{groupName}/","audience":"admin","shape":{"name":"s","members":"n","studies":"n","datasets":"n","documents":"n","only_here":"n","kept_from":"n"}}
 
 export const removeIntegrationAdmin: Call<typeof contract.removeIntegrationAdmin> = {"id":"people.removeIntegrationAdmin","method":"DELETE","path":"/proxy/rottweiler/integration_admins/","audience":"admin","shape":{"profile_id":"s","first_name":"s","last_name":"s","email":"s","admin":"b","manager":"b","active":"b","invited":"b","integrations":["s"],"groups":["s"],"last_seen":"*","last_admin":"b"}}
+
+export const removePersonFactors: Call<typeof contract.removePersonFactors> = {"id":"people.removeFactors","method":"POST","path":"/proxy/rottweiler/users/{profileId}/remove_factors/","audience":"manager","shape":{}}

@@ -5,7 +5,7 @@ import { remotes } from './slice'
 
 /** Whoever joined is signed in. */
 function* adopt({ payload: { data, fetchedAt } }: ReturnType<typeof acceptRemote.succeeded>) {
-  yield* put(sessionRemote.succeeded(undefined, data, fetchedAt))
+  if ('jwt' in data) yield* put(sessionRemote.succeeded(undefined, data, fetchedAt))
 }
 
 export function* saga() {

@@ -1,6 +1,6 @@
 import type { PeopleTotals, SiteUser, UserEffects } from '@core/contract'
 import { flagsOf, type Role } from '@core/domain'
-import { getUserEffects, listUsers, patchUser } from '@/api/wire'
+import { endPersonSessions, getUserEffects, listUsers, patchUser, removePersonFactors } from '@/api/wire'
 import { createRemote } from '@/store'
 import { USERS_PAGE_SIZE, type UsersQuery } from './model/query'
 
@@ -52,4 +52,22 @@ export const effectsRemote = createRemote('admin/effects', {
   keyOf: (id: string) => id,
   request: (api, id: string, options): Promise<UserEffects> =>
     api.call(getUserEffects, { params: { profileId: id } }, { ...options, ...OWN }),
+})
+
+/** What ends of somebody's ways in: sessions, or the second factors that they lost. */
+export type AccessEnd =
+  | { readonly id: string; readonly kind: 'sessions' }
+  | { readonly id: string; readonly kind: 'factors'; readonly reason: string }
+
+export const accessRemote = createRemote('admin/access', {
+  take: 'leading',
+  request: async (api, end: AccessEnd, options) => {
+    const params = { profileId: end.id }
+    if (end.kind === 'sessions') {
+      const { ended } = await api.call(endPersonSessions, { params }, { ...options, ...OWN })
+      return { kind: end.kind, sessions: ended }
+    }
+    await api.call(removePersonFactors, { params, body: { reason: end.reason } }, { ...options, ...OWN })
+    return { kind: end.kind, sessions: 0 }
+  },
 })

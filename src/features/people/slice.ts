@@ -2,12 +2,13 @@ import { combineReducers } from '@reduxjs/toolkit'
 import { remotesOf, withAnswers } from '@/store'
 import { candidatesRemote, groupChangeRemote, groupsRemote, membersRemote } from './groupRemotes'
 import { bulkRemote, inviteRemote, newLinkRemote, withdrawRemote } from './inviteRemotes'
-import { changeRemote, effectsRemote, usersRemote } from './remotes'
+import { accessRemote, changeRemote, effectsRemote, usersRemote } from './remotes'
 import { addRemote, removeRemote, whitelistRemote } from './whitelistRemotes'
 
 export const remotes = remotesOf({
   users: usersRemote,
   changes: changeRemote,
+  access: accessRemote,
   effects: effectsRemote,
   invited: inviteRemote,
   links: newLinkRemote,

@@ -1,4 +1,4 @@
-import { firstAdmin, getDomain, getUserConfig, login, logout, recordSupportEvent, sessionCheck } from '@/api/wire'
+import { getDomain, getUserConfig, logout, recordSupportEvent, sessionCheck } from '@/api/wire'
 import type { Domain, InputOf, OutputOf, SessionData, UserConfig } from '@core/contract'
 import { FailureError } from '@/lib/failure'
 import { createRemote, type NoArgs } from '@/store'
@@ -31,21 +31,6 @@ export const configRemote = createRemote<NoArgs, UserConfig>('session/config', {
 /** The groups of the client organisation, and who sees new studies; for managers only. */
 export const domainRemote = createRemote<NoArgs, Domain>('session/domain', {
   request: (api, _, options) => api.call(getDomain, {}, { ...options, skipAuthRedirect: 'forbidden' }),
-})
-
-export type Credentials = InputOf<typeof login>['body']
-
-export const loginRemote = createRemote<Credentials, SessionData>('session/login', {
-  request: (api, body, options) => api.call(login, { body }, { ...options, skipAuthRedirect: true }),
-  take: 'leading',
-})
-
-export type FirstAdmin = InputOf<typeof firstAdmin>['body']
-
-/** Empty installation only: creates the first organisation and its administrator, and logs in. */
-export const firstAdminRemote = createRemote<FirstAdmin, SessionData>('session/firstAdmin', {
-  request: (api, body, options) => api.call(firstAdmin, { body }, { ...options, skipAuthRedirect: true }),
-  take: 'leading',
 })
 
 export const logoutRemote = createRemote<NoArgs, OutputOf<typeof logout>>('session/logout', {

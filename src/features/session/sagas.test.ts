@@ -6,7 +6,7 @@ import { FailureError } from '@/lib/failure'
 import { createStore, type AppStore } from '@/store'
 import {
   sessionEvents,
-  loginRemote,
+  sessionRemote,
   logoutRemote,
   selectCanManage,
   selectIsReady,
@@ -43,6 +43,7 @@ const session: SessionData = {
   client_banner: null,
   intercom_hash: null,
   created: '2026-01-01',
+  second_factor_needed: false,
   personalization: {},
 }
 const config: UserConfig = {
@@ -161,21 +162,13 @@ describe('start-up', () => {
   })
 })
 
-describe('login and logout', () => {
-  it('adopts the session that a login answers with', async () => {
-    const { store, called, state } = start({ 'session.login': session })
-    store.dispatch(loginRemote.requested({ email: 'anna@example.com', password: 'correct horse battery' }))
-    await settle()
-    expect(called).toEqual(['session.login'])
-    expect(selectSession(state())?.email).toBe('anna@example.com')
-  })
-
+describe('logout', () => {
   it.each([
     ['done', {}],
     ['failed', new FailureError({ kind: 'network', message: 'offline' })],
   ])('forgets the session after a logout that %s', async (_, answer) => {
-    const { store, events, state } = start({ 'session.login': session, 'session.logout': answer })
-    store.dispatch(loginRemote.requested({ email: 'a', password: 'b' }))
+    const { store, events, state } = start({ 'session.logout': answer })
+    store.dispatch(sessionRemote.succeeded(undefined, session, 0))
     await settle()
     store.dispatch(logoutRemote.requested())
     await settle()

@@ -1,4 +1,3 @@
-import type { SessionData } from '@core/contract'
 import { isPassing, type Failure } from '@/lib/failure'
 import { getUntilVisible } from '@/store/context'
 import { call, delay, fork, put, race, select, take, takeEvery, takeLeading, type SagaGenerator } from '@/store/effects'
@@ -6,7 +5,7 @@ import { domainSaga } from './domain'
 import { events } from './events'
 import { favoritesSaga } from './favorites/sagas'
 import { preferencesSaga } from './preferences/sagas'
-import { configRemote, firstAdminRemote, loginRemote, logoutRemote, sessionRemote } from './remotes'
+import { configRemote, logoutRemote, sessionRemote } from './remotes'
 import { selectConfig, selectSession } from './selectors'
 import { remotes } from './slice'
 
@@ -49,11 +48,6 @@ function* look() {
   yield* call(loadPatiently)
 }
 
-/** A login answers with the session itself, so nothing needs to be fetched again. */
-function* adoptSession({ payload }: { payload: { data: SessionData; fetchedAt: number } }) {
-  yield* put(sessionRemote.succeeded(undefined, payload.data, payload.fetchedAt))
-}
-
 function* leave({ payload: { data } }: ReturnType<typeof logoutRemote.succeeded>) {
   yield* put(events.ended(data.leave))
 }
@@ -70,7 +64,6 @@ export function* saga() {
   yield* fork(preferencesSaga)
   yield* takeLeading(events.started, start)
   yield* takeLeading(events.lookedFor, look)
-  yield* takeEvery([loginRemote.succeeded, firstAdminRemote.succeeded], adoptSession)
   yield* takeEvery(logoutRemote.succeeded, leave)
   yield* takeEvery(logoutRemote.failed, forget)
 }

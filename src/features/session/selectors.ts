@@ -7,13 +7,14 @@ export const selectSessionError = (state: WithSession) => state.session.session.
 export const selectStall = (state: WithSession) => state.session.stall
 export const selectConfig = (state: WithSession): UserConfig | null => state.session.config.data
 export const selectJwt = (state: WithSession): string | null => selectSession(state)?.jwt ?? null
-export const selectLogin = (state: WithSession) => state.session.login
-export const selectFirstAdmin = (state: WithSession) => state.session.firstAdmin
 export const selectSupport = (state: WithSession) => state.session.support
 
 /** True once both the session and the configuration are there. */
 export const selectIsReady = (state: WithSession): boolean =>
   selectSession(state) !== null && selectConfig(state) !== null
+
+/** The organisation requires a second factor that the person has not set up. */
+export const selectMustSetUp = (state: WithSession): boolean => selectSession(state)?.second_factor_needed === true
 
 /** Managers' work is open to managers and admins. */
 export const selectCanManage = (state: WithSession): boolean => {

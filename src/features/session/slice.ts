@@ -7,8 +7,6 @@ import { preferenceEvents, preferencesReducer } from './preferences/state'
 import {
   configRemote,
   domainRemote,
-  firstAdminRemote,
-  loginRemote,
   logoutRemote,
   sessionRemote,
   supportRemote,
@@ -39,8 +37,6 @@ const stall = createEventSlice({
 export const remotes = remotesOf({
   session: sessionRemote,
   config: configRemote,
-  login: loginRemote,
-  firstAdmin: firstAdminRemote,
   logout: logoutRemote,
   support: supportRemote,
   domain: domainRemote,

@@ -1,7 +1,5 @@
 export { AccessRestricted, StudyRestricted } from './components/AccessRestricted'
 export { ContactUs } from './components/ContactUs'
 export { FavoriteButton } from './components/FavoriteButton'
-export { FirstAdminForm } from './components/FirstAdminForm'
-export { LoginForm } from './components/LoginForm'
 export { PreferencePicker } from './components/PreferencePicker'
 export { SessionLayers } from './components/SessionLayers'

@@ -8,7 +8,7 @@ import type { WithApiAccess } from '../slice'
 import { Copied } from '@/ui/Copied'
 import { NewTokenDialog } from './NewTokenDialog'
 import { OrganisationTokens } from './OrganisationTokens'
-import { Part } from './Part'
+import { Part } from '@/ui/Part'
 import { ServiceAccounts } from './ServiceAccounts'
 import { TokenTable } from './TokenTable'
 

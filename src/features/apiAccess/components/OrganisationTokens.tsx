@@ -6,7 +6,7 @@ import { ALL_TOKENS_SIZE, allTokensRemote, type TokensPage } from '../remotes'
 import type { WithApiAccess } from '../slice'
 import { Copied } from '@/ui/Copied'
 import { NewTokenDialog } from './NewTokenDialog'
-import { Part } from './Part'
+import { Part } from '@/ui/Part'
 import { TokenTable } from './TokenTable'
 
 /** '101 to 200 of 250'. */

@@ -9,7 +9,7 @@ import { accountChangeRemote, accountsRemote } from '../remotes'
 import type { WithApiAccess } from '../slice'
 import { AccountDialog, DeactivateDialog } from './AccountDialogs'
 import { NewTokenDialog } from './NewTokenDialog'
-import { Part } from './Part'
+import { Part } from '@/ui/Part'
 
 interface Open {
   readonly kind: 'new' | 'change' | 'token' | 'deactivate'

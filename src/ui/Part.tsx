@@ -1,7 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { ErrorState, Muted, Row, Stack } from '@/ui'
-import { Panel } from '@/ui/Sections'
+import { ErrorState } from './Feedback'
+import { Muted, Row, Stack } from './Page'
+import { Panel } from './Sections'
 
 const Box = styled(Panel)`
   padding: 0;

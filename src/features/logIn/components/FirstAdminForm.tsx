@@ -4,7 +4,7 @@ import { fieldMessage, statusOf } from '@/lib/failure'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, focusFirstInvalid, Stack, TextField, type TextFieldProps } from '@/ui'
 import { firstAdminRemote, type FirstAdmin } from '../remotes'
-import { selectFirstAdmin } from '../selectors'
+import type { WithLogIn } from '../slice'
 
 type Name = keyof FirstAdmin
 type Messages = Partial<Record<Name, string>>
@@ -55,7 +55,7 @@ const check = (values: FirstAdmin): Messages => {
 /** Creates an empty installation's first organisation and administrator with the one-time secret. */
 export const FirstAdminForm = () => {
   const dispatch = useAppDispatch()
-  const { isFetching, error, data } = useAppSelector(selectFirstAdmin)
+  const { isFetching, error, data } = useAppSelector(({ logIn }: WithLogIn) => logIn.firstAdmin)
   const [values, setValues] = useState(EMPTY)
   const [messages, setMessages] = useState<Messages>({})
 

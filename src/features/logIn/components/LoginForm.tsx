@@ -3,12 +3,12 @@ import { fieldMessage, statusOf, type Failure } from '@/lib/failure'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, focusFirstInvalid, Stack, TextField } from '@/ui'
 import { loginRemote } from '../remotes'
-import { selectLogin } from '../selectors'
+import type { WithLogIn } from '../slice'
 
 const EMPTY = { email: null, password: null } as const
 
 /** One sentence for a refused login, the same for unknown and known accounts. */
-export const loginMessage = (error: Failure): string => {
+const loginMessage = (error: Failure): string => {
   const status = statusOf(error)
   if (status === 401 || status === 403) return 'The e-mail or the password is not right. Check both and try again.'
   if (status === 429) return 'Too many attempts. Wait a few minutes, then try again.'
@@ -18,12 +18,14 @@ export const loginMessage = (error: Failure): string => {
 export interface LoginFormProps {
   /** The address, where it was asked for before: the password is next. */
   readonly email?: string
+  /** The address as it is sent: it stays when the second step leads back here. */
+  readonly onEmail?: (email: string) => void
 }
 
 /** E-mail and password; the page decides where to go after the login. */
-export const LoginForm = ({ email = '' }: LoginFormProps) => {
+export const LoginForm = ({ email = '', onEmail }: LoginFormProps) => {
   const dispatch = useAppDispatch()
-  const { isFetching, error, data } = useAppSelector(selectLogin)
+  const { isFetching, error, data } = useAppSelector(({ logIn }: WithLogIn) => logIn.login)
   const [values, setValues] = useState({ email, password: '' })
   const [missing, setMissing] = useState<{ email: string | null; password: string | null }>(EMPTY)
 
@@ -39,8 +41,10 @@ export const LoginForm = ({ email = '' }: LoginFormProps) => {
       password: values.password === '' ? 'Enter your password.' : null,
     }
     setMissing(found)
-    if (found.email === null && found.password === null) dispatch(loginRemote.requested(values))
-    else focusFirstInvalid(event.currentTarget)
+    if (found.email === null && found.password === null) {
+      onEmail?.(values.email)
+      dispatch(loginRemote.requested(values))
+    } else focusFirstInvalid(event.currentTarget)
   }
   const change = (name: keyof typeof values) => (value: string) => {
     setValues(current => ({ ...current, [name]: value }))

@@ -1,0 +1,2 @@
+export { SecurityScreen } from './components/SecurityScreen'
+export { SetUpScreen } from './components/SetUpScreen'

@@ -1,0 +1,5 @@
+export { FirstAdminForm } from './components/FirstAdminForm'
+export { LoginForm } from './components/LoginForm'
+export { PasskeyButton } from './components/PasskeyButton'
+export { SecondStep } from './components/SecondStep'
+export { useLogIn } from './useLogIn'
