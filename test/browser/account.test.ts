@@ -144,7 +144,10 @@ describe('signing in with a second step and with passkeys', () => {
     await page.goto(`${url}/settings/security`)
     await page.getByText(/by passkey/u).waitFor()
     await page.getByText(/Test laptop/u).waitFor()
-    await page.getByText(/last used \d{4}/u).first().waitFor()
+    await page
+      .getByText(/last used \d{4}/u)
+      .first()
+      .waitFor()
     await signOut()
     expect(visitor.faults.filter(fault => !/status of 40/u.test(fault))).toEqual([])
   })
