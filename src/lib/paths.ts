@@ -26,7 +26,17 @@ export type PrepareTab = (typeof PREPARE_TABS)[number]
 
 /** The tabs of the settings. */
 export type SettingsTab =
-  'info' | 'security' | 'integrations' | 'api' | 'users' | 'groups' | 'whitelist' | 'sign-in' | 'branding' | 'fields' | 'audit'
+  | 'info'
+  | 'security'
+  | 'integrations'
+  | 'api'
+  | 'users'
+  | 'groups'
+  | 'whitelist'
+  | 'sign-in'
+  | 'branding'
+  | 'fields'
+  | 'audit'
 
 /** The tabs of the search results. */
 export type ResultsTab = 'studies' | 'stories' | 'questions' | 'documents'
