@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf, SecondStepNeeded, SessionData } from '@core/contract'
+import type { InputOf, OutputOf } from '@core/contract'
 import type * as contract from '@core/contract'
 import { acceptLink, askReset, inspectLink, signUp } from '@/api/wire'
 import { createRemote } from '@/store'
@@ -14,10 +14,10 @@ export const linkRemote = createRemote('joining/link', {
 
 export type Accepted = InputOf<typeof contract.acceptLink>['body']
 
-/** Uses the link up and signs in. */
+/** Uses the link up and signs in; an account with a second step is asked for it at the login. */
 export const acceptRemote = createRemote('joining/accept', {
   take: 'leading',
-  request: (api, body: Accepted, options): Promise<SessionData | SecondStepNeeded> =>
+  request: (api, body: Accepted, options): Promise<OutputOf<typeof contract.acceptLink>> =>
     api.call(acceptLink, { body }, { ...options, ...OWN }),
 })
 

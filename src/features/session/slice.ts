@@ -4,13 +4,7 @@ import { createEventSlice, remotesOf, withAnswers } from '@/store'
 import { events } from './events'
 import { favoritesReducer } from './favorites/state'
 import { preferenceEvents, preferencesReducer } from './preferences/state'
-import {
-  configRemote,
-  domainRemote,
-  logoutRemote,
-  sessionRemote,
-  supportRemote,
-} from './remotes'
+import { configRemote, domainRemote, logoutRemote, sessionRemote, supportRemote } from './remotes'
 
 /** The session as last fetched, with what was recorded since. */
 const session = withAnswers(sessionRemote.reducer, on => [
