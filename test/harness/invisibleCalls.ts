@@ -166,6 +166,7 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'client.patchBranding': one([{ body: { pptx_template: null } }]),
   'client.template': one([{}]),
   'audit.list': one([{}]),
+  'audit.chain': one([{}]),
   'audit.export': one([{}]),
   'client.fields': one([{}, ...['Country', 'Topic', canaries.field, 'Nothing'].map(name => ({ query: { name } }))]),
   'client.field': idOf => ['Country', 'Topic', canaries.field].map(name => ({ params: { id: idOf(name) } })),

@@ -31,7 +31,7 @@ const FIELDS = [
 type Name = (typeof FIELDS)[number]['name']
 
 export interface JoinFormProps {
-  /** What stands behind # in the link. */
+  /** What follows # in the link. */
   readonly secret: string
   /** Where a new link can be asked for. */
   readonly onAgain: () => void
