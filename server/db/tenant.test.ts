@@ -21,9 +21,6 @@ const fill = async (tx: Tx, clientId: string): Promise<void> => {
   const token = { name: 't', hash: id, hint: 'abcd', scopes: ['read' as const], createdBy: id, expires: new Date(0) }
   await tx.insert(schema.apiTokens).values({ ...token, clientId, id, userId: id })
   await tx.insert(schema.sessions).values({ clientId, id, userId: id, expires: new Date(0) })
-  await tx
-    .insert(schema.accountLinks)
-    .values({ clientId, id, kind: 'reset', email: 'a@example.com', expires: new Date(0) })
   await tx.insert(schema.totpFactors).values({ clientId, userId: id, seed: 's' })
   await tx.insert(schema.recoveryCodes).values({ clientId, userId: id, hash: 'h' })
   await tx.insert(schema.passkeys).values({ clientId, id, userId: id, name: 'p', publicKey: 'k', counter: 0 })

@@ -29,11 +29,11 @@ const liveOf = async (tx: Tx, credential: Credential, call: string): Promise<Liv
   const { clientId, claims } = credential
   const live = await liveSession(tx, clientId, claims.sessionId)
   if (live?.actor.userId !== claims.userId) throw new Refusal('unauthenticated', 'Please sign in.')
-  if (live.mustSetUp && !SET_UP.has(call))
-    throw new Refusal('forbidden', 'Your organisation requires a second factor. Set it up first.')
   // The session goes on with other rights: the client gets a new jwt by its cookie instead of asking the person to log in.
   if (live.roleVersion !== claims.roleVersion)
     throw new Refusal('token_expired', 'Your rights have changed. Reload the page.')
+  if (live.mustSetUp && !SET_UP.has(call))
+    throw new Refusal('forbidden', 'Your organisation requires a second factor. Set it up first.')
   return live
 }
 
@@ -47,8 +47,7 @@ export const refuseScope = ({ token }: Live, needed: Scope | null): void => {
 
 /**
  * Counts the call and finds who makes it, in the transaction that `work` goes on in. Everyone comes in here, with whatever they
- * show. Throws Refusal unauthenticated, token_expired,
- * rate_limited, or forbidden for people who have to set up a second factor first.
+ * show. Throws Refusal unauthenticated, token_expired, rate_limited, or forbidden for people who have to set up a second factor first.
  */
 export const authenticated = async <T>(
   c: Context<HonoEnv>,

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { joining } from '@/features/joining'
-import { AskForm, JoinForm } from '@/features/joining/ui'
+import { AskForm, JoinForm, useSecondStep } from '@/features/joining/ui'
+import { logIn } from '@/features/logIn'
+import { SecondStep } from '@/features/logIn/ui'
 import { selectSession } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { useAppSelector } from '@/store'
@@ -21,6 +23,7 @@ const JoinPage = () => {
   const navigate = useNavigate()
   const session = useAppSelector(selectSession)
   const [before] = useState(session)
+  const factors = useSecondStep()
   const secret = hash.slice(1)
   if (session !== null && session !== before) return <Navigate to={paths.home()} replace />
   const back = (
@@ -36,6 +39,12 @@ const JoinPage = () => {
       </LoginFrame>
     )
   if (way !== undefined || secret === '') return <NotFoundPage />
+  if (factors !== null)
+    return (
+      <LoginFrame title="Log in" lead="Your new password is set. Confirm that it is you.">
+        <SecondStep factors={factors} onBack={() => void navigate(paths.login())} />
+      </LoginFrame>
+    )
   return (
     <LoginFrame title="Welcome" lead="This link works once.">
       <JoinForm secret={secret} onAgain={() => void navigate(paths.join('forgot'))} />
@@ -45,6 +54,6 @@ const JoinPage = () => {
 }
 
 /** @public Mounted with the page (lazyPage). */
-export const features = [joining]
+export const features = [joining, logIn]
 
 export default JoinPage

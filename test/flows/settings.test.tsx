@@ -63,7 +63,12 @@ describe('the information of the person logged in', () => {
     const client = await screens.server.mintClient()
     const { user } = await screens.open({ at: '/settings/info', client, as: 'user' })
     const sections = within(await screen.findByRole('navigation', { name: 'Settings' }))
-    expect(sections.getAllByRole('link').map(link => link.textContent)).toEqual(['Info', 'Integrations'])
+    expect(sections.getAllByRole('link').map(link => link.textContent)).toEqual([
+      'Info',
+      'Sign-in and security',
+      'Integrations',
+      'API access',
+    ])
     expect(sections.getByRole('link', { name: 'Info' })).toHaveAttribute('aria-current', 'page')
     act(() => sections.getByRole('link', { name: 'Integrations' }).focus())
     await user.keyboard('{Enter}')

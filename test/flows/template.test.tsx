@@ -125,6 +125,7 @@ describe('the PowerPoint template in the settings', () => {
     const sections = within(await screen.findByRole('navigation', { name: 'Settings' }))
     expect(sections.getAllByRole('link').map(link => link.textContent)).toEqual([
       'Info',
+      'Sign-in and security',
       'Integrations',
       'API access',
       ...more,
@@ -136,6 +137,7 @@ describe('the PowerPoint template in the settings', () => {
     const sections = within(await screen.findByRole('navigation', { name: 'Settings' }))
     expect(sections.getAllByRole('link').map(link => link.textContent)).toEqual([
       'Info',
+      'Sign-in and security',
       'Integrations',
       'API access',
       'Users',

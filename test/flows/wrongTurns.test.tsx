@@ -12,6 +12,7 @@ const screens = serveScreens()
 
 // A fault of the program itself, which no request can provoke.
 vi.mock('@/pages/studies', () => ({
+  features: [],
   default: () => {
     throw new TypeError('the screen is broken')
   },

@@ -96,11 +96,11 @@ export const BODIES: Abouts = {
   'joining.invite.role': { text: 'The role that they join with; one that the caller may give.', example: 'User' },
   'joining.invite.groups': { text: 'Names of the groups that they join with.', example: ['Sales'] },
   'joining.inspect.secret': {
-    text: 'What stands behind # in the link.',
+    text: 'What follows # in the link.',
     example: 'northfield.Zk3v9q7m2x8c4r1t6y5u0i2o',
   },
   'joining.accept.secret': {
-    text: 'What stands behind # in the link.',
+    text: 'What follows # in the link.',
     example: 'northfield.Zk3v9q7m2x8c4r1t6y5u0i2o',
   },
   'joining.accept.password': { text: 'The new password: 15 to 1,024 characters.', example: 'quiet river under stone' },

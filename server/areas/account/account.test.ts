@@ -234,8 +234,8 @@ describeOnBothEngines('signing in by two steps', engine => {
   })
 
   describe('where the organisation requires it', () => {
-    const require = (minted: MintedClient, required = true) =>
-      minted.as('admin').call(patchSecondFactorPolicy, { body: { required } })
+    const require = (minted: MintedClient) =>
+      minted.as('admin').call(patchSecondFactorPolicy, { body: { required: true } })
 
     it('leaves people without one nothing but to set one up', async () => {
       const minted = await server.mintClient()
@@ -254,6 +254,16 @@ describeOnBothEngines('signing in by two steps', engine => {
         if (!isShut) open += 1
       }
       expect(open).toBe(SET_UP.size)
+      // Everyone's jwt is exchanged when the rule changes, the admin's too.
+      const { cookie } = await minted.session('admin')
+      const { jwt } = await json(await server.app.fetch(requestOf(sessionCheck, {}, { cookie })))
+      const off = requestOf(
+        patchSecondFactorPolicy,
+        { body: { required: false } },
+        { authorization: `Bearer ${String(jwt)}` },
+      )
+      expect(await json(await server.app.fetch(off))).toMatchObject({ required: false })
+      expect((await firstStep(minted.user.email)).body.second_factor_needed).toBe(false)
     })
 
     it('opens everything once one is set up, and to people who come by a provider', async () => {

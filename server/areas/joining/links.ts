@@ -70,5 +70,5 @@ export const useUp = async (tx: Tx, { clientId, id }: Link): Promise<boolean> =>
   return used.length === 1
 }
 
-/** Where a link leads. The secret stands behind #, which browsers keep from servers and from the pages they go to next. */
+/** Where a link leads. The secret follows #, which browsers keep from servers and from the pages they go to next. */
 export const urlOf = (origin: string, secret: string): string => `${origin}/join#${secret}`

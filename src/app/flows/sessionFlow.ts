@@ -1,4 +1,4 @@
-import { sessionEvents, logoutRemote, selectSession, selectSessionError } from '@/features/session'
+import { sessionEvents, logoutRemote, selectMustSetUp, selectSession, selectSessionError } from '@/features/session'
 import { forgetDrafts } from '@/lib/drafts'
 import { paths } from '@/lib/paths'
 import { forgetSearches } from '@/lib/recentSearches'
@@ -26,7 +26,8 @@ export function* sessionFlow({ navigate, report }: SessionFlowDependencies) {
 
   /** Drafts stay, so that the same person finds them again after the next login. */
   function* leaveRefused() {
-    if (atLogin()) return
+    // People who have to set up a second factor are led there instead.
+    if (atLogin() || (yield* select(selectMustSetUp))) return
     yield* call(navigate, paths.login(here(false)))
     yield* put(sessionEvents.ended())
   }

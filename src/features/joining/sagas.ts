@@ -3,7 +3,7 @@ import { fork, put, takeEvery } from '@/store/effects'
 import { acceptRemote } from './remotes'
 import { remotes } from './slice'
 
-/** Whoever joined is signed in. */
+/** Who joined is signed in, unless a second step comes first. */
 function* adopt({ payload: { data, fetchedAt } }: ReturnType<typeof acceptRemote.succeeded>) {
   if ('jwt' in data) yield* put(sessionRemote.succeeded(undefined, data, fetchedAt))
 }

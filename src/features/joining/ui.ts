@@ -1,2 +1,3 @@
 export { AskForm } from './components/AskForm'
 export { JoinForm } from './components/JoinForm'
+export { useSecondStep } from './useSecondStep'

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { SecondFactorPolicy } from '@core/contract'
 import { selectClientName } from '@/features/session'
 import { counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
@@ -8,12 +9,17 @@ import { Problem } from '@/ui/Words'
 import { policyChangeRemote, policyRemote } from '../remotes'
 import type { WithAccount } from '../slice'
 
+const countWords = ({ people_with, people_without }: SecondFactorPolicy): string =>
+  `${counted(people_with, 'person has', 'people have')} one, ${counted(people_without, 'person does', 'people do')} not`
+
 /** Whether the organisation requires a second step, and what requiring it does. */
 export const Policy = () => {
   const dispatch = useAppDispatch()
   const name = useAppSelector(selectClientName)
   const { data, error } = useAppSelector(({ account }: WithAccount) => account.policy)
   const change = useAppSelector(({ account }: WithAccount) => account.policyChange)
+  const own = useAppSelector(({ account }: WithAccount) => account.own.data)
+  const hasNone = own !== null && own.totp === null && own.passkeys.length === 0
   const [asking, setAsking] = useState(false)
   const ask = useCallback(() => void dispatch(policyRemote.requested()), [dispatch])
   useEffect(ask, [ask])
@@ -42,10 +48,7 @@ export const Policy = () => {
             <Badge tone={data.required ? 'success' : 'neutral'} icon={data.required ? 'lock' : 'user'}>
               {data.required ? 'Required' : 'Optional'}
             </Badge>
-            <span>
-              {counted(data.people_with, 'person has', 'people have')} one,{' '}
-              {counted(without, 'person does not', 'people do not')}
-            </span>
+            <span>{countWords(data)}</span>
             {change.error && !asking && <Problem role="alert">{change.error.message}</Problem>}
             <ConfirmDialog
               open={asking}
@@ -61,6 +64,7 @@ export const Policy = () => {
                     ? 'Everyone has one already. New people set one up when they first log in.'
                     : `${counted(without, 'person has', 'people have')} to set one up before they can go on, from their next step in the library on. Work that they have not saved stays as a draft.`}
                 </p>
+                {hasNone && <p>You have none yet: you set yours up right after.</p>}
                 {change.error && <Problem role="alert">{change.error.message}</Problem>}
               </Stack>
             </ConfirmDialog>

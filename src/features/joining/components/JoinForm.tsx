@@ -31,7 +31,7 @@ const FIELDS = [
 type Name = (typeof FIELDS)[number]['name']
 
 export interface JoinFormProps {
-  /** What stands behind # in the link. */
+  /** What follows # in the link. */
   readonly secret: string
   /** Where a new link can be asked for. */
   readonly onAgain: () => void
@@ -58,12 +58,6 @@ export const JoinForm = ({ secret, onAgain }: JoinFormProps) => {
       />
     )
   if (!link.data) return <Skeleton $height={240} aria-busy="true" />
-  if (data && 'second_factor' in data)
-    return (
-      <Callout tone="success" role="status" title="Your password is set">
-        Log in with it and your second step.
-      </Callout>
-    )
   const { kind, email, client_name: organisation } = link.data
   const fields = FIELDS.filter(({ name }) => kind !== 'reset' || name === 'password')
   const valueOf = (name: Name): string => values[name] ?? (name === 'password' ? '' : (link.data?.[name] ?? ''))

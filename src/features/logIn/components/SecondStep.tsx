@@ -72,16 +72,21 @@ const CodeForm = ({ kind }: CodeFormProps) => {
 
 export interface SecondStepProps {
   readonly factors: readonly SecondFactor[]
+  /** Where the password was not entered on this page. */
+  readonly onBack?: () => void
 }
 
 /** The second step of logging in. Once it is over, the password is asked for again. */
-export const SecondStep = ({ factors }: SecondStepProps) => {
+export const SecondStep = ({ factors, onBack }: SecondStepProps) => {
   const dispatch = useAppDispatch()
   const { isFetching, error } = useAppSelector(({ logIn }: WithLogIn) => logIn.second)
   const usable = factors.filter(factor => factor !== 'passkey' || canUsePasskeys())
   const [kind, setKind] = useState<SecondFactor | null>(usable[0] ?? null)
   const isOver = statusOf(error) === 410
-  const back = () => dispatch(startedOver())
+  const back = () => {
+    dispatch(startedOver())
+    onBack?.()
+  }
   const askPasskey = () => dispatch(secondRemote.requested({ kind: 'passkey' }))
   if (isOver)
     return (

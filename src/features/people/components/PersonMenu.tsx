@@ -1,8 +1,12 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { SiteUser } from '@core/contract'
 import { canEditUser, roleOf, type Role } from '@core/domain'
+import { selectSession } from '@/features/session'
+import { useAppSelector } from '@/store'
 import { IconButton, Menu } from '@/ui'
 import { fullName } from '../model/names'
+import type { AccessEnd } from '../remotes'
+import { AccessDialog } from './AccessDialog'
 import { LinkDialog, WithdrawDialog } from './LinkDialog'
 
 interface PersonMenuProps {
@@ -12,9 +16,10 @@ interface PersonMenuProps {
 
 /** What else can be done for a person: links, and taking an invitation back. */
 export const PersonMenu = ({ user, actor }: PersonMenuProps) => {
-  const [open, setOpen] = useState<'link' | 'withdraw' | null>(null)
+  const isOwn = useAppSelector(selectSession)?.rottweiler_user_id === user.profile_id
+  const [open, setOpen] = useState<'link' | 'withdraw' | AccessEnd['kind'] | null>(null)
+  const close = useCallback(() => setOpen(null), [])
   if (!canEditUser(actor, roleOf(user)) || !(user.active || user.invited)) return null
-  const close = () => setOpen(null)
   return (
     <>
       <Menu
@@ -28,9 +33,16 @@ export const PersonMenu = ({ user, actor }: PersonMenuProps) => {
           ...(user.invited
             ? [{ label: 'Withdraw invitation', icon: 'trash' as const, onSelect: () => setOpen('withdraw') }]
             : []),
+          ...(user.active && !isOwn
+            ? [
+                { label: 'Sign out everywhere', icon: 'log-out' as const, onSelect: () => setOpen('sessions') },
+                { label: 'Remove second step', icon: 'minus' as const, onSelect: () => setOpen('factors') },
+              ]
+            : []),
         ]}
       />
       {open === 'link' && <LinkDialog user={user} onClose={close} />}
+      {(open === 'sessions' || open === 'factors') && <AccessDialog user={user} kind={open} onClose={close} />}
       {open === 'withdraw' && <WithdrawDialog user={user} onClose={close} />}
     </>
   )

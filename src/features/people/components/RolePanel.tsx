@@ -11,7 +11,6 @@ import { aRole, fullName } from '../model/names'
 import { changeRemote, effectsRemote } from '../remotes'
 import { selectChange, selectEffects, type WithPeople } from '../slice'
 import { Effects } from './Effects'
-import { SignInActions } from './SignInActions'
 
 const Root = styled(Stack)`
   padding: var(--s4);
@@ -65,7 +64,6 @@ export const RolePanel = ({ user, actor, onClose }: RolePanelProps) => {
         </>
       )}
       {sent && change?.error && <Problem role="alert">{change.error.message}</Problem>}
-      <SignInActions user={user} />
       <Row $justify="flex-end">
         <Button onClick={onClose}>Cancel</Button>
         <Button

@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
-import { selectSession } from '@/features/session'
+import { useEffect, useState } from 'react'
 import type { SiteUser } from '@core/contract'
 import { counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, ConfirmDialog, Row, Stack, TextField, useToast } from '@/ui'
+import { ConfirmDialog, Stack, TextField, useToast } from '@/ui'
 import { Problem } from '@/ui/Words'
 import { fullName } from '../model/names'
 import { accessRemote, type AccessEnd } from '../remotes'
@@ -11,13 +10,14 @@ import type { WithPeople } from '../slice'
 
 const REASON_MIN = 3
 
-interface DialogProps {
+interface AccessDialogProps {
   readonly user: SiteUser
   readonly kind: AccessEnd['kind']
   readonly onClose: () => void
 }
 
-const Dialog = ({ user, kind, onClose }: DialogProps) => {
+/** Signs a person out, or removes the second step that they lost, after saying what that does. */
+export const AccessDialog = ({ user, kind, onClose }: AccessDialogProps) => {
   const dispatch = useAppDispatch()
   const toast = useToast()
   const name = fullName(user)
@@ -80,26 +80,5 @@ const Dialog = ({ user, kind, onClose }: DialogProps) => {
         {sent && error && <Problem role="alert">{error.message}</Problem>}
       </Stack>
     </ConfirmDialog>
-  )
-}
-
-/** Signs a person out, and helps who lost their second step. */
-export const SignInActions = ({ user }: Pick<DialogProps, 'user'>) => {
-  const [kind, setKind] = useState<AccessEnd['kind'] | null>(null)
-  const isOwn = useAppSelector(selectSession)?.rottweiler_user_id === user.profile_id
-  const close = useCallback(() => setKind(null), [])
-  if (isOwn) return null
-  return (
-    <>
-      <Row $wrap>
-        <Button size="sm" onClick={() => setKind('sessions')}>
-          Sign out everywhere
-        </Button>
-        <Button size="sm" onClick={() => setKind('factors')}>
-          Remove second step
-        </Button>
-      </Row>
-      {kind && <Dialog user={user} kind={kind} onClose={close} />}
-    </>
   )
 }
