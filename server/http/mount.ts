@@ -248,9 +248,8 @@ const answerWith = (
   { query, answer }: { readonly query: unknown; readonly answer: unknown },
 ): Response | Promise<Response> => {
   if (answer instanceof Response) return agreedFile(endpoint, router, answer)
-  const body = agreed(endpoint, router, answer)
-  if (hasVersion(endpoint)) return sendVersion(c, body)
-  return send(c, { status: endpoint.success ?? 200, body: withNext(endpoint, c.req.url, query, body as object) })
+  const body = withNext(endpoint, c.req.url, query, agreed(endpoint, router, answer) as object)
+  return hasVersion(endpoint) ? sendVersion(c, body) : send(c, { status: endpoint.success ?? 200, body })
 }
 
 /** A GET has no body to wait for: it is admitted, finds its object and reads in one transaction. It stores no jobs. */

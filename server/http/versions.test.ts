@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allEndpoints, deleteStudy, getStudy, listGroups, listUsers, patchStudy } from '@core/contract'
+import {
+  allEndpoints,
+  deleteStudy,
+  getStudy,
+  listGroups,
+  listReports,
+  listStudyDocuments,
+  listUsers,
+  patchStudy,
+} from '@core/contract'
 import { addTracker, trackerStudy } from '../../test/harness/library'
 import { startTestServer, type MintedClient, type TestServer } from '../../test/harness/serverApp'
 import { hasVersion, readOf } from './versions'
@@ -86,6 +95,13 @@ describe.each(['pglite', 'postgres'] as const)('versions of objects on %s', engi
       2 - (total % 2),
     ])
     expect(new Set(pages.flat()).size).toBe(total)
+  })
+
+  it('lists of one study say where they go on too', async () => {
+    for (const endpoint of [listReports, listStudyDocuments]) {
+      const answer = await client.as('manager').send(endpoint, { params: { studyId: trackerStudy.number }, query: {} })
+      expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ next: null })])
+    }
   })
 
   it('guard a deletion too', async () => {
