@@ -24,7 +24,8 @@ const withoutLocked = (said: Said): Said => {
 
 /** What a reader who is told of restrictions hears of a locked study, whichever it is. */
 const LOCKED =
-  '{"code":"restricted","message":"Only certain groups can open this study. Ask a manager of your organisation for access.",}'
+  '{"type":"/problems/restricted","title":"For certain groups","status":403,' +
+  '"detail":"Only certain groups can open this study. Ask a manager of your organisation for access.","code":"restricted",}'
 
 /** Whether the two answers differ in nothing but that one says of a study that it is locked, and the other that it is missing. */
 const isLockedStudy = (said: Said, missing: Said | undefined): boolean =>
