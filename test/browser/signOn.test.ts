@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser } from '@tools/bench/web/browser'
 import { startOidcProvider, type OidcProvider } from '../harness/oidcProvider'
 import { SAML_KEYS } from '../harness/samlKeys'
@@ -139,5 +139,55 @@ describe('people whose organisation signs them in', () => {
     await page.getByLabel('E-mail').waitFor()
     expect(faults).toEqual([])
     await page.context().close()
+  })
+
+  it('come and go with the directory: added by SCIM, in by the provider, out once they are deactivated', async () => {
+    const cora = { sub: 'cora', email: 'cora@dahl.example', email_verified: true }
+    const provider = await startOidcProvider(app.url, cora)
+    onTestFinished(() => provider.close())
+    const { issuer, clientId: client_id, clientSecret: secret } = provider
+    const oidc = { issuer, client_id, secret, scopes: 'email profile' }
+    await add({ name: 'Dahl SSO', create_people: false, oidc }, 'dahl.example')
+    await testAndSwitchOn('Dahl SSO', 2)
+
+    const { page: own } = admin
+    await own.goto(`${app.url}/settings/api`)
+    await own.getByRole('button', { name: 'New provisioning token' }).click()
+    const dialog = own.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Directory')
+    await expectAccessible(own)
+    await dialog.getByRole('button', { name: 'Make token' }).click()
+    await own.getByRole('heading', { name: 'Copy the token now' }).waitFor()
+    const token = await dialog.getByRole('group', { name: 'Directory' }).innerText()
+    await dialog.getByRole('button', { name: 'I have copied it' }).click()
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' }
+    const directory = async (method: string, path: string, body: object) => {
+      const answer = await fetch(`${app.url}/scim/v2${path}`, { method, headers, body: JSON.stringify(body) })
+      const text = await answer.text()
+      expect(answer.ok, text).toBe(true)
+      return JSON.parse(text) as { id: string }
+    }
+    const schema = (name: string) => [`urn:ietf:params:scim:${name}`]
+    const { id } = await directory('POST', '/Users', {
+      schemas: schema('schemas:core:2.0:User'),
+      userName: cora.email,
+      name: { givenName: 'Cora', familyName: 'Dahl' },
+    })
+    await own.goto(`${app.url}/settings/users?query=cora`)
+    await own.getByText('Cora Dahl', { exact: true }).waitFor()
+
+    const { page, faults } = await visit('cora@dahl.example', 2)
+    await page.getByRole('button', { name: 'Profile of Cora Dahl' }).waitFor()
+    expect(faults).toEqual([])
+    await directory('PATCH', `/Users/${id}`, {
+      schemas: schema('api:messages:2.0:PatchOp'),
+      Operations: [{ op: 'replace', path: 'active', value: false }],
+    })
+    await page.goto(`${app.url}/favorites`)
+    await page.waitForURL(/\/login\?next=/u)
+    await page.getByLabel('E-mail').waitFor()
+    await page.context().close()
+    await own.reload()
+    await own.getByRole('cell', { name: 'Deactivated' }).waitFor()
   })
 })
