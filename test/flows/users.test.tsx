@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { getUserEffects, listUsers, patchUser } from '@core/contract'
+import { addIntegrationAdmin, getUserEffects, listUsers, patchUser } from '@core/contract'
 import { assignableRoles, canEditUser, flagsOf, roleOf, ROLES } from '@core/domain'
 import { newId } from '@server/db/ids'
 import { studies, userGroups, users } from '@server/db/schema'
@@ -191,5 +191,32 @@ describe('access', () => {
     const row = within(await rowOf('Test admin'))
     expect(row.queryAllByRole('button')).toEqual([])
     expect(row.getByRole('cell', { name: 'Active' })).toBeInTheDocument()
+  })
+
+  it('to the connection of a survey provider is given and taken by admins, for the providers in use', async () => {
+    const client = await screens.server.mintClient({ flags: { qualtrics: true, decipher: true } })
+    const { user } = await screens.open({ at: '/settings/users', client, as: 'admin' })
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: 'More for Test manager' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Integrations' }))
+      return within(await screen.findByRole('dialog', { name: 'Integrations of Test manager' }))
+    }
+    const dialog = await open()
+    expect(dialog.queryByRole('checkbox', { name: 'SurveyMonkey' })).not.toBeInTheDocument()
+    await user.click(dialog.getByRole('checkbox', { name: 'Qualtrics' }))
+    await user.click(dialog.getByRole('checkbox', { name: 'Decipher' }))
+    await checkAccessibility()
+    screens.fail(refuse(addIntegrationAdmin, 'unavailable', { once: true }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Made to fail: unavailable.')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(within(await rowOf('Test manager')).getByText('Qualtrics, Decipher')).toBeInTheDocument()
+    const again = await open()
+    await user.click(again.getByRole('checkbox', { name: 'Qualtrics' }))
+    await user.click(again.getByRole('button', { name: 'Save' }))
+    expect(await within(await rowOf('Test manager')).findByText('Decipher')).toBeInTheDocument()
+    screens.reopen('/settings/users')
+    expect(within(await rowOf('Test manager')).getByText('Decipher')).toBeInTheDocument()
   })
 })

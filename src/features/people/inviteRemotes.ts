@@ -1,6 +1,6 @@
-import type { BulkChange, InputOf, OutputOf } from '@core/contract'
+import type { InputOf, OutputOf } from '@core/contract'
 import type * as contract from '@core/contract'
-import { changeUsers, invitePeople, makeLink, withdrawInvite } from '@/api/wire'
+import { invitePeople, makeLink, withdrawInvite } from '@/api/wire'
 import { createRemote } from '@/store'
 
 // Refusals are shown on the page instead of leading to the login.
@@ -28,16 +28,4 @@ export const withdrawRemote = createRemote('admin/withdraw', {
   take: 'leading',
   request: (api, id: string, options) =>
     api.call(withdrawInvite, { params: { profileId: id } }, { ...options, ...OWN }),
-})
-
-export interface Bulk {
-  readonly ids: readonly string[]
-  readonly change: BulkChange
-}
-export type BulkResult = OutputOf<typeof contract.changeUsers>['results'][number]
-
-export const bulkRemote = createRemote('admin/bulk', {
-  take: 'leading',
-  request: async (api, { ids, change }: Bulk, options): Promise<readonly BulkResult[]> =>
-    (await api.call(changeUsers, { body: { profile_ids: [...ids], change } }, { ...options, ...OWN })).results,
 })

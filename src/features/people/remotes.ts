@@ -1,8 +1,16 @@
-import type { PeopleTotals, SiteUser, UserEffects } from '@core/contract'
+import type { Integration, PeopleTotals, SiteUser, UserEffects } from '@core/contract'
 import { flagsOf, type Role } from '@core/domain'
-import { endPersonSessions, getUserEffects, listUsers, patchUser, removePersonFactors } from '@/api/wire'
+import {
+  addIntegrationAdmin,
+  endPersonSessions,
+  getUserEffects,
+  listUsers,
+  patchUser,
+  removeIntegrationAdmin,
+  removePersonFactors,
+} from '@/api/wire'
 import { createRemote } from '@/store'
-import { USERS_PAGE_SIZE, type UsersQuery } from './model/query'
+import { narrowing, USERS_PAGE_SIZE, type UsersQuery } from './model/query'
 
 // Refusals are shown on the page instead of leading to the login.
 const OWN = { skipAuthRedirect: 'forbidden' } as const
@@ -17,14 +25,7 @@ export interface UsersPage {
 
 export const usersRemote = createRemote('admin/users', {
   request: async (api, of: UsersQuery, options): Promise<UsersPage> => {
-    const { page, sort, query, role, active, group } = of
-    const narrowed = {
-      ...(query !== '' && { query }),
-      ...(role !== '' && { role }),
-      ...(active !== '' && { active }),
-      ...(group !== '' && { group }),
-    }
-    const asked = { page, page_size: USERS_PAGE_SIZE, sort, ...narrowed }
+    const asked = { page: of.page, page_size: USERS_PAGE_SIZE, sort: of.sort, ...narrowing(of) }
     const { count, results, totals } = await api.call(listUsers, { query: asked }, { ...options, ...OWN })
     return { of, count, users: results, totals }
   },
@@ -69,5 +70,25 @@ export const accessRemote = createRemote('admin/access', {
     }
     await api.call(removePersonFactors, { params, body: { reason: end.reason } }, { ...options, ...OWN })
     return { kind: end.kind, sessions: 0 }
+  },
+})
+
+/** The providers whose connection a person begins or ends to look after; at least one. */
+export interface CareChange {
+  readonly email: string
+  readonly add: readonly Integration[]
+  readonly remove: readonly Integration[]
+}
+
+export const careRemote = createRemote('admin/care', {
+  take: 'leading',
+  request: async (api, { email, add, remove }: CareChange, options): Promise<SiteUser> => {
+    const own = { ...options, ...OWN }
+    let person: SiteUser | null = null
+    for (const integration of add) person = await api.call(addIntegrationAdmin, { body: { integration, email } }, own)
+    for (const integration of remove)
+      person = await api.call(removeIntegrationAdmin, { query: { integration, email } }, own)
+    if (!person) throw new Error('a change names at least one provider')
+    return person
   },
 })

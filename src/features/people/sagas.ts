@@ -1,7 +1,8 @@
 import { selectSession, sessionEvents, sessionRemote } from '@/features/session'
-import { call, fork, put, select, takeEvery } from '@/store/effects'
+import { call, fork, put, select, takeEvery, takeLeading } from '@/store/effects'
+import { bulkEvents, changePeople } from './bulkRun'
 import { groupChangeRemote, groupsRemote, membersRemote } from './groupRemotes'
-import { bulkRemote, inviteRemote, withdrawRemote } from './inviteRemotes'
+import { inviteRemote, withdrawRemote } from './inviteRemotes'
 import { changeRemote, usersRemote } from './remotes'
 import { remotes, selectUsers } from './slice'
 import { addRemote, removeRemote, whitelistRemote } from './whitelistRemotes'
@@ -36,7 +37,8 @@ function* refreshWhitelist({
 export function* saga() {
   yield* fork(remotes.watch)
   yield* takeEvery(changeRemote.succeeded, refresh)
-  yield* takeEvery([inviteRemote.succeeded, withdrawRemote.succeeded, bulkRemote.succeeded], refreshPeople)
+  yield* takeEvery([inviteRemote.succeeded, withdrawRemote.succeeded, bulkEvents.ended], refreshPeople)
+  yield* takeLeading(bulkEvents.started, changePeople)
   yield* takeEvery([groupChangeRemote.succeeded, membersRemote.succeeded], refreshGroups)
   yield* takeEvery([addRemote.succeeded, removeRemote.succeeded], refreshWhitelist)
 }

@@ -1,19 +1,23 @@
 import { combineReducers } from '@reduxjs/toolkit'
+import type { SiteUser } from '@core/contract'
 import { remotesOf, withAnswers } from '@/store'
+import { bulkRemote, bulkRun, matchingRemote } from './bulkRun'
 import { candidatesRemote, groupChangeRemote, groupsRemote, membersRemote } from './groupRemotes'
-import { bulkRemote, inviteRemote, newLinkRemote, withdrawRemote } from './inviteRemotes'
-import { accessRemote, changeRemote, effectsRemote, usersRemote } from './remotes'
+import { inviteRemote, newLinkRemote, withdrawRemote } from './inviteRemotes'
+import { accessRemote, careRemote, changeRemote, effectsRemote, usersRemote } from './remotes'
 import { addRemote, removeRemote, whitelistRemote } from './whitelistRemotes'
 
 export const remotes = remotesOf({
   users: usersRemote,
   changes: changeRemote,
   access: accessRemote,
+  care: careRemote,
   effects: effectsRemote,
   invited: inviteRemote,
   links: newLinkRemote,
   withdrawn: withdrawRemote,
-  bulk: bulkRemote,
+  bulkPart: bulkRemote,
+  matching: matchingRemote,
   groups: groupsRemote,
   groupChange: groupChangeRemote,
   candidates: candidatesRemote,
@@ -23,22 +27,26 @@ export const remotes = remotesOf({
   whitelistRemoved: removeRemote,
 })
 
+type ShownUsers = ReturnType<typeof usersRemote.reducer>
+
+const withChanged = (state: ShownUsers, changed: SiteUser): ShownUsers =>
+  state.data === null
+    ? state
+    : {
+        ...state,
+        data: {
+          ...state.data,
+          users: state.data.users.map(user => (user.profile_id === changed.profile_id ? changed : user)),
+        },
+      }
+
 /** A person who was changed is shown so at once. */
 const users = withAnswers(usersRemote.reducer, on => [
-  on(changeRemote.succeeded, (state, { data: changed }) =>
-    state.data === null
-      ? state
-      : {
-          ...state,
-          data: {
-            ...state.data,
-            users: state.data.users.map(user => (user.profile_id === changed.profile_id ? changed : user)),
-          },
-        },
-  ),
+  on(changeRemote.succeeded, (state, { data }) => withChanged(state, data)),
+  on(careRemote.succeeded, (state, { data }) => withChanged(state, data)),
 ])
 
-export const reducer = combineReducers({ ...remotes.reducers, users })
+export const reducer = combineReducers({ ...remotes.reducers, users, bulk: bulkRun })
 
 /** The part of the store this slice is mounted at. */
 export interface WithPeople {

@@ -1,4 +1,5 @@
 import styled from 'styled-components'
+import { PROVIDERS, providersOf } from '@/features/people'
 import { selectSession } from '@/features/session'
 import { ContactUs } from '@/features/session/ui'
 import { useAppSelector } from '@/store'
@@ -21,11 +22,7 @@ const Providers = styled.ul`
 export const IntegrationSettings = () => {
   const session = useAppSelector(selectSession)
   if (session === null) return null
-  const providers = [
-    { name: 'Qualtrics', on: session.qualtrics_enabled },
-    { name: 'SurveyMonkey', on: session.surveymonkey_enabled },
-    { name: 'Decipher', on: session.decipher_enabled },
-  ]
+  const used = providersOf(session)
   return (
     <Section>
       <Stack $gap="s4">
@@ -34,14 +31,17 @@ export const IntegrationSettings = () => {
           <Muted>Survey providers of {session.client_name}.</Muted>
         </Stack>
         <Providers aria-label="Survey providers">
-          {providers.map(({ name, on }) => (
-            <li key={name}>
-              <strong>{name}</strong>
-              <Badge tone={on ? 'success' : 'neutral'} icon={on ? 'check' : 'minus'}>
-                {on ? 'Switched on' : 'Not switched on'}
-              </Badge>
-            </li>
-          ))}
+          {(Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[]).map(provider => {
+            const on = used.includes(provider)
+            return (
+              <li key={provider}>
+                <strong>{PROVIDERS[provider]}</strong>
+                <Badge tone={on ? 'success' : 'neutral'} icon={on ? 'check' : 'minus'}>
+                  {on ? 'Switched on' : 'Not switched on'}
+                </Badge>
+              </li>
+            )
+          })}
         </Providers>
         <Muted>Your provider connections are managed by customer success. Contact them to change one.</Muted>
         <Row>

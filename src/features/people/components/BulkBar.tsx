@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import type { BulkChange, SiteUser } from '@core/contract'
+import type { SiteUser } from '@core/contract'
 import { assignableRoles, type Role } from '@core/domain'
 import { counted } from '@/lib/words'
-import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Callout, Menu, Modal, Row, Stack } from '@/ui'
+import { Button, Menu, Row } from '@/ui'
 import { Problem } from '@/ui/Words'
-import { bulkRemote, type Bulk, type BulkResult } from '../inviteRemotes'
-import { BULK_MAX, bulkEffects, bulkWords } from '../model/bulk'
-import { aRole, fullName } from '../model/names'
-import type { WithPeople } from '../slice'
+import type { PeopleChange } from '../model/bulk'
+import { aRole } from '../model/names'
+import { BulkDialog } from './BulkDialog'
+import { GroupChoice } from './GroupChoice'
 
 const Bar = styled(Row)`
   min-height: 48px;
@@ -18,114 +17,39 @@ const Bar = styled(Row)`
   background: var(--accent-soft);
 `
 
-interface ResultsProps {
-  readonly results: readonly BulkResult[]
-  readonly users: readonly SiteUser[]
-}
-
-const Results = ({ results, users }: ResultsProps) => {
-  const refused = results.filter(({ user }) => user === null)
-  const nameOf = (id: string): string => {
-    const found = users.find(user => user.profile_id === id)
-    return found ? fullName(found) : id
-  }
-  return (
-    <Stack $gap="s4">
-      <Callout tone={refused.length === 0 ? 'success' : 'info'} role="status">
-        {counted(results.length - refused.length, 'person was', 'people were')} changed.
-      </Callout>
-      {refused.length > 0 && (
-        <Callout tone="warning" title={`${counted(refused.length, 'person stays', 'people stay')} as they were`}>
-          <ul>
-            {refused.map(({ profile_id: id, reason }) => (
-              <li key={id}>
-                {nameOf(id)}: {reason}
-              </li>
-            ))}
-          </ul>
-        </Callout>
-      )}
-    </Stack>
-  )
-}
-
-interface DialogProps {
-  readonly users: readonly SiteUser[]
-  readonly actor: Role
-  readonly change: BulkChange
-  readonly onClose: (results: readonly BulkResult[] | null) => void
-}
-
-const BulkDialog = ({ users, actor, change, onClose }: DialogProps) => {
-  const dispatch = useAppDispatch()
-  const { isFetching, error, data } = useAppSelector(({ admin }: WithPeople) => admin.bulk)
-  const [sent, setSent] = useState<Bulk | null>(null)
-  const { changing, lines } = bulkEffects(actor, users, change)
-  const results = sent !== null && !isFetching && !error ? data : null
-  const send = () => {
-    const bulk = { ids: users.map(({ profile_id: id }) => id), change }
-    setSent(bulk)
-    dispatch(bulkRemote.requested(bulk))
-  }
-  const words = bulkWords(change, changing)
-  return (
-    <Modal
-      open
-      title={results ? words : `${words}?`}
-      onClose={() => onClose(results)}
-      footer={
-        results ? (
-          <Button variant="primary" onClick={() => onClose(results)}>
-            Done
-          </Button>
-        ) : (
-          <>
-            <Button onClick={() => onClose(null)}>Cancel</Button>
-            <Button
-              variant={'active' in change && !change.active ? 'danger' : 'primary'}
-              loading={isFetching}
-              disabledReason={changing === 0 ? 'Nobody would change.' : null}
-              onClick={send}
-            >
-              {words}
-            </Button>
-          </>
-        )
-      }
-    >
-      {results ? (
-        <Results results={results} users={users} />
-      ) : (
-        <Stack $gap="s3">
-          {lines.map(line => (
-            <p key={line}>{line}</p>
-          ))}
-          {sent !== null && error && <Problem role="alert">{error.message}</Problem>}
-        </Stack>
-      )}
-    </Modal>
-  )
+/** Everybody whom the list shows on all its pages, where some of them are not selected. */
+export interface AllMatching {
+  readonly count: number
+  readonly busy: boolean
+  readonly problem: string | null
+  readonly onSelect: () => void
 }
 
 export interface BulkBarProps {
   readonly users: readonly SiteUser[]
   readonly actor: Role
+  readonly all: AllMatching | null
   /** People as they are after a change. */
   readonly onChanged: (users: readonly SiteUser[]) => void
   readonly onClear: () => void
 }
 
 /** What can be done with the people who are ticked. */
-export const BulkBar = ({ users, actor, onChanged, onClear }: BulkBarProps) => {
-  const [change, setChange] = useState<BulkChange | null>(null)
-  const tooMany = users.length > BULK_MAX ? `At most ${BULK_MAX} people are changed at once.` : null
+export const BulkBar = ({ users, actor, all, onChanged, onClear }: BulkBarProps) => {
+  const [change, setChange] = useState<PeopleChange | null>(null)
+  const [choosing, setChoosing] = useState<'join' | 'leave' | null>(null)
   return (
     <Bar $gap="s2" $wrap role="group" aria-label="Selected people">
       <strong role="status">{counted(users.length, 'person', 'people')} selected</strong>
+      {all && (
+        <Button size="sm" variant="ghost" loading={all.busy} onClick={all.onSelect}>
+          Select all {counted(all.count, 'person', 'people')} of this list
+        </Button>
+      )}
       <Menu
         align="start"
         trigger={
-          <Button size="sm" iconEnd="chevron-down" disabledReason={tooMany}>
+          <Button size="sm" iconEnd="chevron-down">
             Change role
           </Button>
         }
@@ -134,15 +58,38 @@ export const BulkBar = ({ users, actor, onChanged, onClear }: BulkBarProps) => {
           onSelect: () => setChange({ role }),
         }))}
       />
-      <Button size="sm" disabledReason={tooMany} onClick={() => setChange({ active: true })}>
+      <Menu
+        align="start"
+        trigger={
+          <Button size="sm" iconEnd="chevron-down">
+            Change groups
+          </Button>
+        }
+        entries={[
+          { label: 'Add to a group', icon: 'plus', onSelect: () => setChoosing('join') },
+          { label: 'Remove from a group', icon: 'minus', onSelect: () => setChoosing('leave') },
+        ]}
+      />
+      <Button size="sm" onClick={() => setChange({ active: true })}>
         Activate
       </Button>
-      <Button size="sm" disabledReason={tooMany} onClick={() => setChange({ active: false })}>
+      <Button size="sm" onClick={() => setChange({ active: false })}>
         Deactivate
       </Button>
       <Button size="sm" variant="ghost" onClick={onClear}>
         Clear selection
       </Button>
+      {all?.problem && <Problem role="alert">{all.problem}</Problem>}
+      {choosing && (
+        <GroupChoice
+          into={choosing === 'join'}
+          onClose={() => setChoosing(null)}
+          onChoose={group => {
+            setChoosing(null)
+            setChange({ group, into: choosing === 'join' })
+          }}
+        />
+      )}
       {change && (
         <BulkDialog
           users={users}
@@ -150,7 +97,7 @@ export const BulkBar = ({ users, actor, onChanged, onClear }: BulkBarProps) => {
           change={change}
           onClose={results => {
             setChange(null)
-            onChanged((results ?? []).flatMap(({ user }) => (user ? [user] : [])))
+            onChanged(results.flatMap(({ user }) => (user ? [user] : [])))
           }}
         />
       )}

@@ -7,6 +7,8 @@ import { IconButton, Menu } from '@/ui'
 import { fullName } from '../model/names'
 import type { AccessEnd } from '../remotes'
 import { AccessDialog } from './AccessDialog'
+import { providersOf } from '../model/integrations'
+import { IntegrationsDialog } from './IntegrationsDialog'
 import { LinkDialog, WithdrawDialog } from './LinkDialog'
 
 interface PersonMenuProps {
@@ -16,8 +18,10 @@ interface PersonMenuProps {
 
 /** What else can be done for a person: links, and taking an invitation back. */
 export const PersonMenu = ({ user, actor }: PersonMenuProps) => {
-  const isOwn = useAppSelector(selectSession)?.rottweiler_user_id === user.profile_id
-  const [open, setOpen] = useState<'link' | 'withdraw' | AccessEnd['kind'] | null>(null)
+  const session = useAppSelector(selectSession)
+  const isOwn = session?.rottweiler_user_id === user.profile_id
+  const providers = session ? providersOf(session) : []
+  const [open, setOpen] = useState<'link' | 'withdraw' | 'integrations' | AccessEnd['kind'] | null>(null)
   const close = useCallback(() => setOpen(null), [])
   if (!canEditUser(actor, roleOf(user)) || !(user.active || user.invited)) return null
   return (
@@ -33,6 +37,9 @@ export const PersonMenu = ({ user, actor }: PersonMenuProps) => {
           ...(user.invited
             ? [{ label: 'Withdraw invitation', icon: 'trash' as const, onSelect: () => setOpen('withdraw') }]
             : []),
+          ...(user.active && actor === 'Admin' && providers.length > 0
+            ? [{ label: 'Integrations', icon: 'settings' as const, onSelect: () => setOpen('integrations') }]
+            : []),
           ...(user.active && !isOwn
             ? [
                 { label: 'Sign out everywhere', icon: 'log-out' as const, onSelect: () => setOpen('sessions') },
@@ -43,6 +50,7 @@ export const PersonMenu = ({ user, actor }: PersonMenuProps) => {
       />
       {open === 'link' && <LinkDialog user={user} onClose={close} />}
       {(open === 'sessions' || open === 'factors') && <AccessDialog user={user} kind={open} onClose={close} />}
+      {open === 'integrations' && <IntegrationsDialog user={user} providers={providers} onClose={close} />}
       {open === 'withdraw' && <WithdrawDialog user={user} onClose={close} />}
     </>
   )

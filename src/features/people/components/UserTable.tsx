@@ -3,6 +3,7 @@ import type { SiteUser } from '@core/contract'
 import type { Role } from '@core/domain'
 import { Avatar, Checkbox, DataTable, MEDIA, Row, Tag, TRUNCATED, VisuallyHidden, type Column } from '@/ui'
 import { Small } from '@/ui/Words'
+import { providerWords } from '../model/integrations'
 import { fullName, lastSeenLabel } from '../model/names'
 import type { UsersQuery } from '../model/query'
 import { PersonMenu } from './PersonMenu'
@@ -107,7 +108,21 @@ const columnsFor = (actor: Role, now: Date): readonly Column<SiteUser>[] => [
       </Row>
     ),
   },
-  { id: 'role', header: 'Role', sortable: true, cell: user => <RoleCell user={user} actor={actor} /> },
+  {
+    id: 'role',
+    header: 'Role',
+    sortable: true,
+    cell: user => (
+      <>
+        <RoleCell user={user} actor={actor} />
+        {user.integrations.length > 0 && (
+          <Small as="p" title="Integration admin">
+            {providerWords(user.integrations)}
+          </Small>
+        )}
+      </>
+    ),
+  },
   { id: 'groups', header: 'Groups', hideBelow: 1200, cell: user => <Groups groups={user.groups} /> },
   {
     id: 'last_seen',

@@ -24,6 +24,7 @@ import { selectUsers } from '../slice'
 import { BulkBar } from './BulkBar'
 import { InviteDialog } from './InviteDialog'
 import { UserFilters } from './UserFilters'
+import { useAllMatching } from './useAllMatching'
 import { UserTable } from './UserTable'
 
 const Box = styled(Panel)`
@@ -69,6 +70,7 @@ export const UsersScreen = ({ query, onQueryChange, hrefOf }: UsersScreenProps) 
     const ids = new Set(users.map(({ profile_id: id }) => id))
     setChosen(current => [...current.filter(({ profile_id: id }) => !ids.has(id)), ...(selected ? users : [])])
   }
+  const all = useAllMatching(query, chosen.length, setChosen)
   const waiting = useDelayedFlag(isFetching && data === null)
   const change = useCallback(
     (part: Partial<UsersQuery>) => onQueryChange({ ...query, page: 1, ...part }),
@@ -112,7 +114,7 @@ export const UsersScreen = ({ query, onQueryChange, hrefOf }: UsersScreenProps) 
         ) : (
           <>
             {chosen.length > 0 && (
-              <BulkBar users={chosen} actor={actor} onChanged={renew} onClear={() => setChosen([])} />
+              <BulkBar users={chosen} actor={actor} all={all} onChanged={renew} onClear={() => setChosen([])} />
             )}
             <UserTable
               users={data.users}

@@ -49,3 +49,11 @@ export const writeUsersQuery = ({ page, sort, ...narrowed }: UsersQuery): Readon
 /** Whether it asks for less than everybody. */
 export const isNarrowed = ({ query, role, active, group }: UsersQuery): boolean =>
   [query, role, active, group].some(part => part !== '')
+
+/** The part of a query that narrows the list, as the call takes it. */
+export const narrowing = ({ query, role, active, group }: UsersQuery) => ({
+  ...(query !== '' && { query }),
+  ...(role !== '' && { role }),
+  ...(active !== '' && { active }),
+  ...(group !== '' && { group }),
+})
