@@ -33,6 +33,19 @@ const Narrow = styled.span`
     margin-top: var(--s1);
   }
 `
+/** Where a column of its own has no room; the padding of the button is taken back, so that its words begin under the role. */
+const Below = styled.div`
+  display: none;
+  margin-left: calc(-1 * var(--s2-5));
+  ${MEDIA.below1000} {
+    display: block;
+  }
+`
+const Beside = styled.div`
+  ${MEDIA.below1000} {
+    display: none;
+  }
+`
 const Picture = styled.span`
   ${MEDIA.below768} {
     display: none;
@@ -115,6 +128,9 @@ const columnsFor = (actor: Role, now: Date): readonly Column<SiteUser>[] => [
     cell: user => (
       <>
         <RoleCell user={user} actor={actor} />
+        <Below>
+          <StatusAction user={user} actor={actor} />
+        </Below>
         {user.integrations.length > 0 && (
           <Small as="p" title="Integration admin">
             {providerWords(user.integrations)}
@@ -140,7 +156,9 @@ const columnsFor = (actor: Role, now: Date): readonly Column<SiteUser>[] => [
     align: 'right',
     cell: user => (
       <Row $gap="s1" $justify="flex-end">
-        <StatusAction user={user} actor={actor} />
+        <Beside>
+          <StatusAction user={user} actor={actor} />
+        </Beside>
         <PersonMenu user={user} actor={actor} />
       </Row>
     ),
