@@ -2,6 +2,7 @@ import styled from 'styled-components'
 import type { SiteUser } from '@core/contract'
 import type { Role } from '@core/domain'
 import { Avatar, Checkbox, DataTable, MEDIA, Row, Tag, TRUNCATED, VisuallyHidden, type Column } from '@/ui'
+import { useMediaQuery } from '@/ui/useMediaQuery'
 import { Small } from '@/ui/Words'
 import { providerWords } from '../model/integrations'
 import { fullName, lastSeenLabel } from '../model/names'
@@ -33,18 +34,9 @@ const Narrow = styled.span`
     margin-top: var(--s1);
   }
 `
-/** Where a column of its own has no room; the padding of the button is taken back, so that its words begin under the role. */
+/** The padding of the button is taken back, so that its words begin under the role. */
 const Below = styled.div`
-  display: none;
   margin-left: calc(-1 * var(--s2-5));
-  ${MEDIA.below1000} {
-    display: block;
-  }
-`
-const Beside = styled.div`
-  ${MEDIA.below1000} {
-    display: none;
-  }
 `
 const Picture = styled.span`
   ${MEDIA.below768} {
@@ -100,7 +92,8 @@ const tickColumn = (users: readonly SiteUser[], { isSelected, onSelect }: Select
   }
 }
 
-const columnsFor = (actor: Role, now: Date): readonly Column<SiteUser>[] => [
+/** Where it is narrow, what can be done with access stands below the role. */
+const columnsFor = (actor: Role, now: Date, narrow: boolean): readonly Column<SiteUser>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -128,9 +121,11 @@ const columnsFor = (actor: Role, now: Date): readonly Column<SiteUser>[] => [
     cell: user => (
       <>
         <RoleCell user={user} actor={actor} />
-        <Below>
-          <StatusAction user={user} actor={actor} />
-        </Below>
+        {narrow && (
+          <Below>
+            <StatusAction user={user} actor={actor} />
+          </Below>
+        )}
         {user.integrations.length > 0 && (
           <Small as="p" title="Integration admin">
             {providerWords(user.integrations)}
@@ -156,9 +151,7 @@ const columnsFor = (actor: Role, now: Date): readonly Column<SiteUser>[] => [
     align: 'right',
     cell: user => (
       <Row $gap="s1" $justify="flex-end">
-        <Beside>
-          <StatusAction user={user} actor={actor} />
-        </Beside>
+        {!narrow && <StatusAction user={user} actor={actor} />}
         <PersonMenu user={user} actor={actor} />
       </Row>
     ),
@@ -173,14 +166,17 @@ export interface UserTableProps extends Selection {
 }
 
 /** People with their roles, groups and activity. */
-export const UserTable = ({ users, sort, onSort, actor, isSelected, onSelect }: UserTableProps) => (
-  <DataTable
-    caption="Users"
-    columns={[tickColumn(users, { isSelected, onSelect }), ...columnsFor(actor, new Date())]}
-    isSelected={isSelected}
-    rows={users}
-    rowKey={({ profile_id }) => profile_id}
-    sort={{ column: sort.replace('-', ''), direction: sort.startsWith('-') ? 'descending' : 'ascending' }}
-    onSort={column => onSort((sort === column ? `-${column}` : column) as UsersQuery['sort'])}
-  />
-)
+export const UserTable = ({ users, sort, onSort, actor, isSelected, onSelect }: UserTableProps) => {
+  const narrow = useMediaQuery('(max-width: 999.98px)')
+  return (
+    <DataTable
+      caption="Users"
+      columns={[tickColumn(users, { isSelected, onSelect }), ...columnsFor(actor, new Date(), narrow)]}
+      isSelected={isSelected}
+      rows={users}
+      rowKey={({ profile_id }) => profile_id}
+      sort={{ column: sort.replace('-', ''), direction: sort.startsWith('-') ? 'descending' : 'ascending' }}
+      onSort={column => onSort((sort === column ? `-${column}` : column) as UsersQuery['sort'])}
+    />
+  )
+}
