@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
+import styled from 'styled-components'
 import type { ServiceAccount } from '@core/contract'
 import { count } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Badge, Button, DataTable, EmptyState, IconButton, Menu, type Column } from '@/ui'
+import { Badge, Button, DataTable, EmptyState, IconButton, MEDIA, Menu, type Column } from '@/ui'
 import { Small } from '@/ui/Words'
 import { scopesFor } from '../model/tokens'
 import { accountChangeRemote, accountsRemote } from '../remotes'
@@ -16,13 +17,31 @@ interface Open {
   readonly id: string | null
 }
 
+/** The status where its column has no room. */
+const Narrow = styled(Small)`
+  display: block;
+  ${MEDIA.from480} {
+    display: none;
+  }
+`
+
 const groupWords = ({ role, groups }: ServiceAccount) => {
   if (role !== 'User') return <Small>Sees every study</Small>
   return groups.length === 0 ? <Small>None</Small> : groups.join(', ')
 }
 
 const columnsFor = (open: (what: Open) => void, activate: (id: string) => void): readonly Column<ServiceAccount>[] => [
-  { id: 'name', header: 'Name', rowHeader: true, cell: ({ name }) => <strong>{name}</strong> },
+  {
+    id: 'name',
+    header: 'Name',
+    rowHeader: true,
+    cell: ({ name, active }) => (
+      <>
+        <strong>{name}</strong>
+        {!active && <Narrow>Inactive</Narrow>}
+      </>
+    ),
+  },
   { id: 'role', header: 'Role', cell: ({ role }) => role },
   { id: 'groups', header: 'Groups', hideBelow: 1000, cell: groupWords },
   { id: 'tokens', header: 'Tokens', align: 'right', cell: ({ tokens }) => count(tokens) },
