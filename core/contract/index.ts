@@ -15,6 +15,7 @@ import * as imports from './imports'
 import * as insights from './insights'
 import * as joining from './joining'
 import * as people from './people'
+import * as personalData from './personalData'
 import * as preparation from './preparation'
 import * as reports from './reports'
 import * as responses from './responses'
@@ -54,6 +55,7 @@ export * from './listing'
 export * from './mediaTypes'
 export * from './joining'
 export * from './people'
+export * from './personalData'
 export * from './preparation'
 export * from './reports'
 export * from './responses'
@@ -86,6 +88,7 @@ export const allEndpoints: readonly Endpoint[] = [
   client,
   audit,
   joining,
+  personalData,
   people,
   groups,
   whitelist,

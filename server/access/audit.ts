@@ -1,6 +1,7 @@
 import { newId } from '../db/ids'
 import { securityLog } from '../db/schema'
 import type { Tx } from '../db/types'
+import { hideAddresses } from './auditAddresses'
 import type { SecurityEvent } from './context'
 
 export interface Who {
@@ -15,7 +16,8 @@ let written = new Set<string>()
 
 /** Adds a line to the security log of a client organisation. */
 export const writeAudit = async (tx: Tx, who: Who, { event, outcome, detail = {} }: SecurityEvent): Promise<void> => {
-  await tx.insert(securityLog).values({ ...who, id: newId(), event, outcome, detail })
+  const stored = await hideAddresses(tx, who.clientId, detail)
+  await tx.insert(securityLog).values({ ...who, id: newId(), event, outcome, detail: stored })
   written.add(who.clientId)
 }
 

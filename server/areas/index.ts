@@ -15,6 +15,7 @@ import { importsArea } from './imports/area'
 import { insightsArea } from './insights/area'
 import { joiningArea } from './joining/area'
 import type { JoiningDeps } from './joining'
+import { personalDataArea } from './personalData/area'
 import { peopleArea } from './people/area'
 import { preferencesArea } from './preferences/area'
 import { preparationArea } from './preparation/area'
@@ -49,6 +50,7 @@ const areas: readonly Area<AreaDeps>[] = [
   // Before people: a link of a person is no person.
   joiningArea,
   peopleArea,
+  personalDataArea,
   signOnArea,
   tokensArea,
   studiesArea,

@@ -21,8 +21,8 @@ interface Act {
   /** The entry of the menu that the button opens. */
   readonly entry?: string
   readonly asks: string | RegExp
-  /** A field that must be filled before. */
-  readonly reason?: string
+  /** A field that must be filled before, and with what. */
+  readonly field?: readonly [label: string, text: string]
   readonly confirm: string
   readonly then: (page: Page) => Locator
   readonly gone?: boolean
@@ -52,7 +52,7 @@ const ACTS: readonly Act[] = [
     button: 'More for Tom Whitfield',
     entry: 'Remove second step',
     asks: 'Remove the second step of Tom Whitfield?',
-    reason: 'Reason',
+    field: ['Reason', 'Lost phone'],
     confirm: 'Remove second step',
     then: page => page.getByText('Tom Whitfield logs in with the password alone now').first(),
   },
@@ -63,6 +63,16 @@ const ACTS: readonly Act[] = [
     entry: 'Withdraw invitation',
     asks: 'Withdraw the invitation of nia@new.example?',
     confirm: 'Withdraw invitation',
+    then: page => page.getByRole('heading', { name: 'No users match' }),
+  },
+  {
+    name: 'deletes a person for good',
+    path: '/settings/users?query=ines',
+    button: 'More for Ines Duarte',
+    entry: 'Delete person',
+    asks: 'Delete Ines Duarte?',
+    field: ['Their e-mail address', 'guest@demo.test'],
+    confirm: 'Delete person',
     then: page => page.getByRole('heading', { name: 'No users match' }),
   },
   {
@@ -200,9 +210,10 @@ describe('what takes something away is asked for by keys alone, at three widths,
       await expect.poll(() => hasFocus(button)).toBe(true)
     }
     const dialog = await open(page, act)
-    if (act.reason !== undefined) {
-      await moveTo(page, 'Tab', dialog.getByRole('textbox', { name: act.reason }))
-      await page.keyboard.type('Lost phone')
+    if (act.field !== undefined) {
+      const [label, text] = act.field
+      await moveTo(page, 'Tab', dialog.getByRole('textbox', { name: label }))
+      await page.keyboard.type(text)
     }
     await moveTo(page, 'Tab', dialog.getByRole('button', { name: act.confirm, exact: true }))
     await page.keyboard.press('Enter')

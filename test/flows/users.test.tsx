@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { addIntegrationAdmin, getUserEffects, listUsers, patchUser } from '@core/contract'
 import { assignableRoles, canEditUser, flagsOf, roleOf, ROLES } from '@core/domain'
 import { newId } from '@server/db/ids'
-import { studies, userGroups, users } from '@server/db/schema'
+import { stories, studies, userGroups, users } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
 import { addStudy } from '../harness/library'
 import { serveScreens } from '../harness/renderApp'
 import { refuse } from '../harness/respond'
+import { catchSavedFiles } from '../harness/savedFiles'
 import type { MintedClient } from '../harness/serverApp'
 
 const screens = serveScreens({ runJobs: false })
@@ -218,5 +219,35 @@ describe('access', () => {
     expect(await within(await rowOf('Test manager')).findByText('Decipher')).toBeInTheDocument()
     screens.reopen('/settings/users')
     expect(within(await rowOf('Test manager')).getByText('Decipher')).toBeInTheDocument()
+  })
+
+  it('ends for good once the address was typed: the person is gone, what others use stays', async () => {
+    const client = await screens.server.mintClient()
+    const { email } = client.user
+    await client.tenant(tx =>
+      tx.insert(stories).values([
+        { clientId: client.client.id, id: 'own', title: 'Notes', author: client.user.id },
+        { clientId: client.client.id, id: 'all', title: 'For all', author: client.user.id, public: true },
+      ]),
+    )
+    const saved = catchSavedFiles()
+    const { user } = await screens.open({ at: '/settings/users', client, as: 'admin' })
+    const choose = async (entry: string) => {
+      await user.click(await screen.findByRole('button', { name: 'More for Test user' }))
+      await user.click(await screen.findByRole('menuitem', { name: entry }))
+    }
+    await choose('Export personal data')
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Personal data of Test user.json']))
+    await choose('Delete person')
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Test user?' }))
+    expect(await dialog.findByText('1 story that only they can read is deleted.')).toBeInTheDocument()
+    expect(dialog.getByText('1 public story stays, by “Deleted person”.')).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Delete person' }))
+    expect(dialog.getByRole('textbox', { name: 'Their e-mail address' })).toBeInvalid()
+    await checkAccessibility()
+    await user.type(dialog.getByRole('textbox', { name: 'Their e-mail address' }), email)
+    await user.click(dialog.getByRole('button', { name: 'Delete person' }))
+    await waitFor(async () => expect((await table()).queryByText(email)).not.toBeInTheDocument())
+    expect(await stored(client, client.user.id)).toMatchObject({ firstName: 'Deleted person', active: false })
   })
 })

@@ -513,6 +513,13 @@ export const ANSWERS: Abouts = said({
   'people.effects.favorites': 'Favorites of the person.',
   'people.effects.reports': 'Reports that the person saved.',
   'people.effects.stories': 'Stories that the person wrote.',
+  private_things: 'Favorites, preferences, named filters and summary reports, which are deleted.',
+  private_stories: 'Stories that only their author can read, which are deleted.',
+  'personalData.erasure.tokens': 'API tokens, which stop working.',
+  public_stories: 'Public stories, which stay.',
+  'personalData.erasure.reports': 'Saved reports, which stay.',
+  'personalData.erasure.insights': 'Key insights, which stay.',
+  'personalData.erasure.documents': 'Uploaded documents, which stay.',
   // Sign-in and security
   second_factor_needed: 'Whether the organisation requires a second factor that the person has to set up first.',
   second_factor: 'What the second step can be: totp, passkey or recovery.',

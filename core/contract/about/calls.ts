@@ -77,6 +77,13 @@ export const CALLS: Readonly<Record<string, string>> = {
     'Answers one page of the people of your organisation, with the groups they belong to and when they were last here.',
   'people.effects':
     'Counts what the person may open now and could open as a user, and what stays theirs: favorites, saved reports and stories.',
+  'personalData.erasure':
+    'Counts what would be deleted with the person, and what would stay for others under a pseudonym.',
+  'personalData.erase':
+    'Cannot be undone. Sessions and tokens end at once; name, address and what only the person could see are deleted; what others use stays, and the person is called by a pseudonym there and in the audit log. The last active admin stays, and so do you.',
+  'personalData.export':
+    'Answers a file with the account, what the person keeps and made, and the lines of the audit log that are theirs; without anything that would open something. The audit log says that it was taken.',
+  'personalData.own': 'Answers the same file about yourself.',
   'session.patchUser':
     'Changes the fields that are given. What you have seen and set is for yourself only. Role and activity are for admins, and for managers as far as no admin is concerned; the last active admin stays one. Sessions of a deactivated person end at once.',
 

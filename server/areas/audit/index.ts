@@ -1,2 +1,3 @@
+export { linesOf } from './lines'
 export { chainProblems, type Anchor } from './chain'
 export { sealEvery } from './sealing'

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { AuditEntry, listAudit } from '@core/contract'
 import type { InputFor } from '../../access/verbs'
+import { marksLike, showAddresses } from '../../access/auditAddresses'
 import { securityLog, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
 
@@ -35,8 +36,16 @@ const called = (tx: Tx, clientId: string, words: string) =>
       ),
     )
 
-const wanted = (tx: Tx, clientId: string, { from, to, user, event, outcome, query }: AuditFilter): SQL | undefined => {
+/** Addresses in details whose lines a search finds. */
+const MARKS = 20
+
+const wanted = async (
+  tx: Tx,
+  clientId: string,
+  { from, to, user, event, outcome, query }: AuditFilter,
+): Promise<SQL | undefined> => {
   const words = query === undefined || query.trim() === '' ? null : likeText(query)
+  const marks = words === null ? [] : await marksLike(tx, clientId, words, MARKS)
   return and(
     eq(securityLog.clientId, clientId),
     from === undefined ? undefined : gte(securityLog.created, beginOf(from)),
@@ -46,7 +55,11 @@ const wanted = (tx: Tx, clientId: string, { from, to, user, event, outcome, quer
     outcome === undefined ? undefined : eq(securityLog.outcome, outcome),
     words === null
       ? undefined
-      : or(sql`${securityLog.words} LIKE ${words}`, inArray(securityLog.userId, called(tx, clientId, words))),
+      : or(
+          sql`${securityLog.words} LIKE ${words}`,
+          ...marks.map(mark => sql`${securityLog.words} LIKE ${`%${mark}%`}`),
+          inArray(securityLog.userId, called(tx, clientId, words)),
+        ),
   )
 }
 
@@ -64,21 +77,29 @@ export const linesOf = async (
       ? undefined
       : sql`(${securityLog.created}, ${securityLog.id}) < (SELECT l.created, l.id FROM security_log l WHERE l.client_id = ${clientId} AND l.id = ${after})`
   const rows = await tx
-    .select({ line: securityLog, first: users.firstName, last: users.lastName, email: users.email })
+    .select({ line: securityLog, first: users.firstName, last: users.lastName, email: users.email, kind: users.kind })
     .from(securityLog)
     .leftJoin(users, theirs)
-    .where(and(wanted(tx, clientId, filter), behind))
+    .where(and(await wanted(tx, clientId, filter), behind))
     .orderBy(desc(securityLog.created), desc(securityLog.id))
     .limit(limit)
-  return rows.map(({ line, first, last, email }) => ({
+  const details = await showAddresses(
+    tx,
+    clientId,
+    rows.map(({ line }) => line.detail),
+  )
+  return rows.map(({ line, first, last, email, kind }, at) => ({
     id: line.id,
     at: line.created.toISOString(),
-    user: line.userId === null || email === null ? null : { id: line.userId, name: `${first} ${last}`.trim(), email },
+    user:
+      line.userId === null || email === null
+        ? null
+        : { id: line.userId, name: `${first} ${last}`.trim(), email: kind === 'erased' ? '' : email },
     event: line.event,
     outcome: line.outcome,
     address: line.address,
     request_id: line.requestId,
-    detail: line.detail,
+    detail: details[at] ?? {},
   }))
 }
 
@@ -89,7 +110,7 @@ export const countLines = async (tx: Tx, clientId: string, filter: AuditFilter, 
     .from(securityLog)
     .$dynamic()
   const some = (filter.query === undefined ? lines : lines.leftJoin(users, theirs))
-    .where(wanted(tx, clientId, filter))
+    .where(await wanted(tx, clientId, filter))
     .limit(most + 1)
     .as('some')
   const [found] = await tx.select({ n: sql<number>`count(*)::int` }).from(some)

@@ -34,7 +34,8 @@ export const readTokens = async (
     owner: {
       id: owner.id,
       name: `${owner.firstName} ${owner.lastName}`.trim(),
-      kind: owner.kind,
+      // Tokens of a person who was deleted are gone.
+      kind: owner.kind === 'erased' ? 'person' : owner.kind,
       active: owner.active,
     },
   }))

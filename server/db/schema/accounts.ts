@@ -106,8 +106,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     /** A jwt carries the version it was made for; a role change or deactivation raises it (trigger). */
     roleVersion: integer('role_version').notNull().default(1),
-    /** A program is an account too: nobody signs in as one, and lists of people leave it out. */
-    kind: text('kind').$type<AccountKind>().notNull().default('person'),
+    /** A program is an account too, and so is what is left of a person who was deleted: nobody signs in as one, and lists of people leave it out. */
+    kind: text('kind').$type<AccountKind | 'erased'>().notNull().default('person'),
     /** What the organisation's own directory calls the person. */
     externalId: text('external_id'),
     /** When the directory deleted the person. While they are not active, they are gone for the directory. */
@@ -119,7 +119,7 @@ export const users = pgTable(
   t => [
     primaryKey({ columns: [t.clientId, t.id] }),
     unique('users_email').on(t.clientId, t.email),
-    check('users_kind', sql`${t.kind} in ('person', 'service', 'provisioning')`),
+    check('users_kind', sql`${t.kind} in ('person', 'service', 'provisioning', 'erased')`),
   ],
 )
 
@@ -254,6 +254,17 @@ export const securityLog = pgTable(
       .on(t.clientId, t.created, t.id)
       .where(sql`outcome = 'refused'`),
   ],
+)
+
+/** E-mail addresses in details of the security log, which only hold their ids: sealed lines stay as they are, addresses can be forgotten. */
+export const auditAddresses = pgTable(
+  'audit_addresses',
+  {
+    clientId: clientId(),
+    id: text('id').notNull(),
+    address: citext('address').notNull(),
+  },
+  t => [primaryKey({ columns: [t.clientId, t.id] }), unique('audit_addresses_address').on(t.clientId, t.address)],
 )
 
 /**

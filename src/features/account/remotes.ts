@@ -5,6 +5,7 @@ import {
   confirmTotp,
   endSession,
   endSessions,
+  exportOwnData,
   getAccount,
   getSecondFactorPolicy,
   passkeyOptions,
@@ -23,6 +24,12 @@ const OWN = { skipAuthRedirect: 'forbidden' } as const
 
 export const accountRemote = createRemote<NoArgs, OwnAccount>('account/own', {
   request: (api, _, options) => api.call(getAccount, {}, { ...options, ...OWN }),
+})
+
+/** Everything that is stored about the person, to be saved as a file. */
+export const dataRemote = createRemote<NoArgs, Blob>('account/data', {
+  take: 'leading',
+  request: (api, _, options) => api.bytes(exportOwnData, {}, { ...options, ...OWN }),
 })
 
 /** The key of an app that is being set up. */

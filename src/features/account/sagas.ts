@@ -1,6 +1,7 @@
+import { saveFiles } from '@/store'
 import { logoutRemote, selectSession, sessionRemote } from '@/features/session'
 import { call, fork, put, select, takeEvery } from '@/store/effects'
-import { accountRemote, changeRemote, policyChangeRemote } from './remotes'
+import { accountRemote, changeRemote, dataRemote, policyChangeRemote } from './remotes'
 import { closed, remotes } from './slice'
 
 /** What a person had to set up before anything else may be there now. */
@@ -29,5 +30,6 @@ export function* saga() {
   yield* fork(remotes.watch)
   yield* takeEvery(changeRemote.succeeded, refresh)
   yield* takeEvery(closed, lookAgain)
+  yield* saveFiles(dataRemote, () => 'Personal data.json')
   yield* takeEvery(policyChangeRemote.succeeded, renewSession)
 }

@@ -1,9 +1,10 @@
 import { combineReducers, createAction } from '@reduxjs/toolkit'
 import { initialRemote, remotesOf, withAnswers } from '@/store'
-import { accountRemote, changeRemote, policyChangeRemote, policyRemote, totpRemote } from './remotes'
+import { accountRemote, changeRemote, dataRemote, policyChangeRemote, policyRemote, totpRemote } from './remotes'
 
 export const remotes = remotesOf({
   own: accountRemote,
+  data: dataRemote,
   totp: totpRemote,
   change: changeRemote,
   policy: policyRemote,

@@ -1,6 +1,8 @@
 import { selectSession, sessionEvents, sessionRemote } from '@/features/session'
 import { call, fork, put, select, takeEvery, takeLeading } from '@/store/effects'
+import { saveFiles } from '@/store'
 import { bulkEvents, changePeople } from './bulkRun'
+import { eraseRemote, personDataRemote } from './eraseRemotes'
 import { groupChangeRemote, groupsRemote, membersRemote } from './groupRemotes'
 import { inviteRemote, withdrawRemote } from './inviteRemotes'
 import { changeRemote, usersRemote } from './remotes'
@@ -37,7 +39,11 @@ function* refreshWhitelist({
 export function* saga() {
   yield* fork(remotes.watch)
   yield* takeEvery(changeRemote.succeeded, refresh)
-  yield* takeEvery([inviteRemote.succeeded, withdrawRemote.succeeded, bulkEvents.ended], refreshPeople)
+  yield* takeEvery(
+    [inviteRemote.succeeded, withdrawRemote.succeeded, bulkEvents.ended, eraseRemote.succeeded],
+    refreshPeople,
+  )
+  yield* saveFiles(personDataRemote, ({ name }) => `Personal data of ${name}.json`)
   yield* takeLeading(bulkEvents.started, changePeople)
   yield* takeEvery([groupChangeRemote.succeeded, membersRemote.succeeded], refreshGroups)
   yield* takeEvery([addRemote.succeeded, removeRemote.succeeded], refreshWhitelist)

@@ -2,6 +2,7 @@ import { combineReducers } from '@reduxjs/toolkit'
 import type { SiteUser } from '@core/contract'
 import { remotesOf, withAnswers } from '@/store'
 import { bulkRemote, bulkRun, matchingRemote } from './bulkRun'
+import { eraseRemote, erasureRemote, personDataRemote } from './eraseRemotes'
 import { candidatesRemote, groupChangeRemote, groupsRemote, membersRemote } from './groupRemotes'
 import { inviteRemote, newLinkRemote, withdrawRemote } from './inviteRemotes'
 import { accessRemote, careRemote, changeRemote, effectsRemote, usersRemote } from './remotes'
@@ -12,6 +13,9 @@ export const remotes = remotesOf({
   changes: changeRemote,
   access: accessRemote,
   care: careRemote,
+  erasure: erasureRemote,
+  erase: eraseRemote,
+  personData: personDataRemote,
   effects: effectsRemote,
   invited: inviteRemote,
   links: newLinkRemote,

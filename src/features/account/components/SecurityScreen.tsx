@@ -9,6 +9,7 @@ import { Factors } from './Factors'
 import { PasswordDialog } from './PasswordDialog'
 import { Policy } from './Policy'
 import { Sessions } from './Sessions'
+import { YourData } from './YourData'
 
 /** How the person signs in and where; for admins what everyone needs. */
 export const SecurityScreen = () => {
@@ -41,6 +42,7 @@ export const SecurityScreen = () => {
       />
       <Factors of={data} />
       <Sessions of={data} />
+      <YourData />
       {role === 'Admin' && <Policy />}
       {changing && <PasswordDialog onClose={close} />}
     </Stack>

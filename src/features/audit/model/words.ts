@@ -40,6 +40,8 @@ export const EVENTS: Readonly<Record<string, EventWords>> = {
   'user.role_changed': words('Role changed', 'users'),
   'user.activated': words('User activated', 'user'),
   'user.deactivated': words('User deactivated', 'user'),
+  'user.erased': words('Person deleted', 'trash'),
+  'user.data_exported': words('Personal data exported', 'download'),
   'user.provisioned': words('Person provisioned', 'user'),
   'user.change': words('Rights changed', 'users'),
   'invite.made': words('Invited', 'plus'),

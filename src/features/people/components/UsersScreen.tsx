@@ -17,10 +17,10 @@ import {
   useDelayedFlag,
 } from '@/ui'
 import { Panel } from '@/ui/Sections'
-import { HeadingCount } from '@/ui/Words'
+import { HeadingCount, Problem } from '@/ui/Words'
 import { USERS_PAGE_SIZE, type UsersQuery } from '../model/query'
 import { usersRemote } from '../remotes'
-import { selectUsers } from '../slice'
+import { selectUsers, type WithPeople } from '../slice'
 import { BulkBar } from './BulkBar'
 import { InviteDialog } from './InviteDialog'
 import { UserFilters } from './UserFilters'
@@ -70,6 +70,7 @@ export const UsersScreen = ({ query, onQueryChange, hrefOf }: UsersScreenProps) 
     const ids = new Set(users.map(({ profile_id: id }) => id))
     setChosen(current => [...current.filter(({ profile_id: id }) => !ids.has(id)), ...(selected ? users : [])])
   }
+  const personData = useAppSelector(({ admin }: WithPeople) => admin.personData)
   const all = useAllMatching(query, chosen.length, setChosen)
   const waiting = useDelayedFlag(isFetching && data === null)
   const change = useCallback(
@@ -92,6 +93,9 @@ export const UsersScreen = ({ query, onQueryChange, hrefOf }: UsersScreenProps) 
           </Button>
         </Row>
       </Row>
+      {personData.error && (
+        <Problem role="alert">The personal data could not be exported. {personData.error.message}</Problem>
+      )}
       <UserFilters query={query} onChange={change} busy={isFetching && data !== null} />
       <Box as="div" aria-busy={isFetching || undefined}>
         <RefetchLine $active={isFetching && data !== null} />

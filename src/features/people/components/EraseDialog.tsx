@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import type { Erasure, SiteUser } from '@core/contract'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { ConfirmDialog, Muted, Stack, TextField, useToast } from '@/ui'
+import { Problem } from '@/ui/Words'
+import { eraseRemote, erasureRemote } from '../eraseRemotes'
+import { goesWords, staysWords } from '../model/erasure'
+import { fullName } from '../model/names'
+import type { WithPeople } from '../slice'
+
+const Consequences = ({ of }: { readonly of: Erasure }) => {
+  const stays = staysWords(of)
+  return (
+    <ul>
+      <li>They are signed out at once, and name, address and groups are deleted.</li>
+      {goesWords(of).map(line => (
+        <li key={line}>{line}</li>
+      ))}
+      {stays !== '' && <li>{stays}</li>}
+      <li>The audit log keeps what they did, without their name.</li>
+    </ul>
+  )
+}
+
+export interface EraseDialogProps {
+  readonly user: SiteUser
+  readonly onClose: () => void
+}
+
+/** Says what the deletion of a person takes and leaves, and asks for their address before it is done. */
+export const EraseDialog = ({ user, onClose }: EraseDialogProps) => {
+  const dispatch = useAppDispatch()
+  const toast = useToast()
+  const { profile_id: profileId, email } = user
+  const name = fullName(user)
+  const erasure = useAppSelector(({ admin }: WithPeople) => admin.erasure)
+  const { isFetching, error, data } = useAppSelector(({ admin }: WithPeople) => admin.erase)
+  const [typed, setTyped] = useState('')
+  const [missing, setMissing] = useState<string | null>(null)
+  const [sent, setSent] = useState(false)
+  useEffect(() => {
+    dispatch(erasureRemote.requested(profileId))
+  }, [dispatch, profileId])
+  const done = sent && data === profileId
+  useEffect(() => {
+    if (!done) return
+    toast({ subject: 'erase', text: `${name} was deleted`, tone: 'success' })
+    onClose()
+  }, [done, name, toast, onClose])
+  const confirm = () => {
+    if (typed.trim().toLowerCase() !== email.toLowerCase()) {
+      setMissing(`Type ${email} to confirm.`)
+      return
+    }
+    setSent(true)
+    dispatch(eraseRemote.requested({ profileId, email: typed.trim() }))
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete ${name}?`}
+      confirmLabel="Delete person"
+      danger
+      busy={sent && isFetching}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <Stack $gap="s3">
+        <p>This cannot be undone. To only keep them out, deactivate them.</p>
+        {erasure.data && !erasure.isFetching ? (
+          <Consequences of={erasure.data} />
+        ) : erasure.error ? (
+          <Problem role="alert">{erasure.error.message}</Problem>
+        ) : (
+          <Muted role="status">Counting what this deletes.</Muted>
+        )}
+        <TextField
+          label="Their e-mail address"
+          hint={`Type ${email} to confirm.`}
+          value={typed}
+          maxLength={254}
+          onValueChange={value => {
+            setTyped(value)
+            setMissing(null)
+          }}
+          error={missing}
+        />
+        {sent && error && <Problem role="alert">{error.message}</Problem>}
+      </Stack>
+    </ConfirmDialog>
+  )
+}
