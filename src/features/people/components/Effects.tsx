@@ -1,6 +1,5 @@
 import styled from 'styled-components'
 import type { RemoteState } from '@/store'
-import type { UserEffects } from '@core/contract'
 import { Icon, Skeleton, VisuallyHidden, type IconName } from '@/ui'
 import { Problem } from '@/ui/Words'
 import type { Effect } from '../model/effects'
@@ -35,10 +34,10 @@ const LOOK: Readonly<Record<Effect['kind'], { readonly icon: IconName; readonly 
   loss: { icon: 'minus', words: 'Lost: ' },
 }
 
-export interface EffectsProps {
+export interface EffectsProps<Counts> {
   /** The counts behind the effects; null while nobody asked for them. */
-  readonly remote: RemoteState<UserEffects> | null
-  readonly of: (counts: UserEffects) => readonly Effect[]
+  readonly remote: RemoteState<Counts> | null
+  readonly of: (counts: Counts) => readonly Effect[]
 }
 
 /** Effects one below the other, each with a sign of its kind. */
@@ -57,7 +56,7 @@ export const EffectList = ({ effects }: { readonly effects: readonly Effect[] })
 )
 
 /** What a change will do, before it is made. */
-export const Effects = ({ remote, of }: EffectsProps) => {
+export const Effects = <Counts,>({ remote, of }: EffectsProps<Counts>) => {
   if (remote?.data != null) return <EffectList effects={of(remote.data)} />
   return remote?.error ? (
     <Problem role="alert">{remote.error.message}</Problem>

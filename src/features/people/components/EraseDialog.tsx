@@ -1,26 +1,13 @@
 import { useEffect, useState } from 'react'
-import type { Erasure, SiteUser } from '@core/contract'
+import type { SiteUser } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { ConfirmDialog, Muted, Stack, TextField, useToast } from '@/ui'
+import { ConfirmDialog, Stack, TextField, useToast } from '@/ui'
 import { Problem } from '@/ui/Words'
 import { eraseRemote, erasureRemote } from '../eraseRemotes'
-import { goesWords, staysWords } from '../model/erasure'
+import { erasureEffects } from '../model/erasure'
 import { fullName } from '../model/names'
 import type { WithPeople } from '../slice'
-
-const Consequences = ({ of }: { readonly of: Erasure }) => {
-  const stays = staysWords(of)
-  return (
-    <ul>
-      <li>They are signed out at once, and name, address and groups are deleted.</li>
-      {goesWords(of).map(line => (
-        <li key={line}>{line}</li>
-      ))}
-      {stays !== '' && <li>{stays}</li>}
-      <li>The audit log keeps what they did, without their name.</li>
-    </ul>
-  )
-}
+import { Effects } from './Effects'
 
 export interface EraseDialogProps {
   readonly user: SiteUser
@@ -67,13 +54,7 @@ export const EraseDialog = ({ user, onClose }: EraseDialogProps) => {
     >
       <Stack $gap="s3">
         <p>This cannot be undone. To only keep them out, deactivate them.</p>
-        {erasure.data && !erasure.isFetching ? (
-          <Consequences of={erasure.data} />
-        ) : erasure.error ? (
-          <Problem role="alert">{erasure.error.message}</Problem>
-        ) : (
-          <Muted role="status">Counting what this deletes.</Muted>
-        )}
+        <Effects remote={erasure.isFetching ? null : erasure} of={erasureEffects} />
         <TextField
           label="Their e-mail address"
           hint={`Type ${email} to confirm.`}

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { goesWords, staysWords } from './erasure'
+import { expect, it } from 'vitest'
+import { erasureEffects } from './erasure'
 
 const NOTHING = {
   private_things: 0,
@@ -10,22 +10,21 @@ const NOTHING = {
   insights: 0,
   documents: 0,
 }
+const words = (counts: Partial<typeof NOTHING>) =>
+  erasureEffects({ ...NOTHING, ...counts }).map(({ kind, text }) => `${kind}: ${text}`)
 
-describe('the deletion of a person', () => {
-  it('says what goes', () => {
-    expect(goesWords(NOTHING)).toEqual([])
-    expect(goesWords({ ...NOTHING, private_things: 14, private_stories: 1, tokens: 2 })).toEqual([
-      '1 story that only they can read is deleted.',
-      '14 favorites, preferences, named filters and summary reports of theirs are deleted.',
-      '2 API tokens stop working.',
-    ])
-  })
-
-  it('says what stays for others', () => {
-    expect(staysWords(NOTHING)).toBe('')
-    expect(staysWords({ ...NOTHING, reports: 1 })).toBe('1 report stays, by “Deleted person”.')
-    expect(staysWords({ ...NOTHING, public_stories: 1, reports: 2, documents: 3 })).toBe(
-      '1 public story, 2 reports and 3 documents stay, by “Deleted person”.',
-    )
-  })
+it('says what goes with a person who is deleted, and what stays for others', () => {
+  const always = [
+    'loss: Name, address, groups and all ways to sign in',
+    'keep: What they did is in the audit log, without their name',
+  ]
+  expect(words({})).toEqual(always)
+  expect(
+    words({ private_things: 14, private_stories: 1, tokens: 2, public_stories: 1, reports: 2, documents: 3 }),
+  ).toEqual([
+    always[0],
+    'loss: 1 story that only they can read, 2 API tokens and 14 favorites, preferences, named filters and summary reports',
+    'keep: 1 public story, 2 reports and 3 documents, by “Deleted person”',
+    always[1],
+  ])
 })

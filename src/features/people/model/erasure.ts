@@ -1,35 +1,37 @@
 import type { Erasure } from '@core/contract'
 import { counted } from '@/lib/words'
+import type { Effect } from './effects'
+
+type Counted = readonly [count: number, one: string, many: string]
 
 const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
 
-const some = (parts: readonly (readonly [number, string, string])[]): string[] =>
-  parts.flatMap(([count, one, many]) => (count === 0 ? [] : [counted(count, one, many)]))
+/** '2 reports and 1 document'; '' where there is nothing. */
+const some = (parts: readonly Counted[]): string =>
+  listed(parts.flatMap(([count, one, many]) => (count === 0 ? [] : [counted(count, one, many)])))
 
-/** What goes with the person, in sentences. */
-export const goesWords = ({ private_things, private_stories, tokens }: Erasure): readonly string[] => [
-  ...(private_stories === 0
-    ? []
-    : [
-        `${counted(private_stories, 'story', 'stories')} that only they can read ${private_stories === 1 ? 'is' : 'are'} deleted.`,
-      ]),
-  ...(private_things === 0
-    ? []
-    : [
-        `${counted(private_things, 'favorite, preference, named filter or summary report', 'favorites, preferences, named filters and summary reports')} of theirs ${private_things === 1 ? 'is' : 'are'} deleted.`,
-      ]),
-  ...(tokens === 0 ? [] : [`${counted(tokens, 'API token stops', 'API tokens stop')} working.`]),
-]
-
-/** What stays for others, in a sentence; '' where there is nothing. */
-export const staysWords = ({ public_stories, reports, insights, documents }: Erasure): string => {
-  const parts = some([
-    [public_stories, 'public story', 'public stories'],
-    [reports, 'report', 'reports'],
-    [insights, 'key insight', 'key insights'],
-    [documents, 'document', 'documents'],
+/** What goes with a person who is deleted, and what stays for others. */
+export const erasureEffects = (counts: Erasure): readonly Effect[] => {
+  const gone = some([
+    [counts.private_stories, 'story that only they can read', 'stories that only they can read'],
+    [counts.tokens, 'API token', 'API tokens'],
+    [
+      counts.private_things,
+      'favorite, preference, named filter or summary report',
+      'favorites, preferences, named filters and summary reports',
+    ],
   ])
-  const one = public_stories + reports + insights + documents === 1
-  return parts.length === 0 ? '' : `${listed(parts)} ${one ? 'stays' : 'stay'}, by “Deleted person”.`
+  const kept = some([
+    [counts.public_stories, 'public story', 'public stories'],
+    [counts.reports, 'report', 'reports'],
+    [counts.insights, 'key insight', 'key insights'],
+    [counts.documents, 'document', 'documents'],
+  ])
+  return [
+    { kind: 'loss', text: 'Name, address, groups and all ways to sign in' },
+    ...(gone === '' ? [] : [{ kind: 'loss', text: gone } as const]),
+    ...(kept === '' ? [] : [{ kind: 'keep', text: `${kept}, by “Deleted person”` } as const]),
+    { kind: 'keep', text: 'What they did is in the audit log, without their name' },
+  ]
 }
