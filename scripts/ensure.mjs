@@ -115,7 +115,7 @@ const steps = {
 const build = (part, args) => {
   const stamp = join(root, 'dist', `.${part}-stamp`)
   const wanted = digest(SOURCES[part])
-  if (stampOf(stamp) === wanted) return
+  if (existsSync(join(root, 'dist', part)) && stampOf(stamp) === wanted) return
   run(`building the ${part}`, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...args], {
     NODE_ENV: 'production',
   })
