@@ -5,6 +5,7 @@ import { totpFactors, users } from '@server/db/schema'
 import { launchBrowser } from '@tools/bench/web/browser'
 import { SAML_KEYS } from '../harness/samlKeys'
 import { serveApp, type ServedApp } from '../harness/servedApp'
+import { createServerDatabase, postgresAvailable } from '../harness/testDatabase'
 import { expectAccessible, openVisitor, signIn, stepByStep, type Visitor } from './visitor'
 
 const WIDTHS = [
@@ -125,14 +126,18 @@ const ACTS: readonly Act[] = [
 
 describe('what takes something away is asked for by keys alone, at three widths, and', () => {
   let app: ServedApp
+  let database: Awaited<ReturnType<typeof createServerDatabase>> | null = null
   let browser: Browser
   let admin: Visitor
   beforeAll(async () => {
+    // The other journeys are on the embedded database.
+    database = postgresAvailable ? await createServerDatabase() : null
+    const env = database && { DATABASE_URL: database.url, MASTER_KEY: 'a master key of the tests, long enough' }
     app = await serveApp(async (tx, clientId) => {
       const [tom] = await tx.select({ id: users.id }).from(users).where(eq(users.email, 'manager@demo.test'))
       const factor = { clientId, userId: tom?.id ?? '', seed: 'lost with the phone', confirmed: new Date() }
       await tx.insert(totpFactors).values(factor)
-    })
+    }, env ?? {})
     browser = await launchBrowser()
     const other = await openVisitor(browser)
     await signIn(other.page, app, 'admin@demo.test', '/settings/whitelist')
@@ -168,6 +173,7 @@ describe('what takes something away is asked for by keys alone, at three widths,
   afterAll(async () => {
     await browser.close()
     await app.stop()
+    await database?.drop()
   })
   stepByStep(() => ({ app, visitors: [admin] }))
 

@@ -25,11 +25,11 @@ export type Prepare = (tx: Tx, clientId: string, password: string) => Promise<vo
 const PASSWORD = 'a long demo password for tests'
 const DEMO_CLIENT = 'Northfield Foods'
 
-const prepareDemo = async (dataDir: string, prepare: Prepare): Promise<void> => {
+const prepareDemo = async (dataDir: string, databaseUrl: string | undefined, prepare: Prepare): Promise<void> => {
   const stop = (error: Error) => {
     throw error
   }
-  const db = await openDatabase({ databaseUrl: undefined, dataDir, onError: stop, onLost: stop })
+  const db = await openDatabase({ databaseUrl, dataDir, onError: stop, onLost: stop })
   try {
     await seedDemo({ db, log: pino({ level: 'silent' }), dataDir, password: PASSWORD, say: () => undefined })
     const found = await db.owner(null, tx => tx.select({ id: clients.id, name: clients.name }).from(clients))
@@ -44,7 +44,7 @@ const prepareDemo = async (dataDir: string, prepare: Prepare): Promise<void> => 
 /** The built product on an empty data folder with the demo in it, as `npm start` serves it; `prepare` adds to it before. `env`: more variables of its environment. */
 export const serveApp = async (prepare?: Prepare, env: Environment = {}): Promise<ServedApp> => {
   const folder = mkdtempSync(join(tmpdir(), 'tabularium-served-'))
-  if (prepare) await prepareDemo(folder, prepare)
+  if (prepare) await prepareDemo(folder, env.DATABASE_URL, prepare)
   const server = await serve(main, { DATA_DIR: folder, DEMO_PASSWORD: PASSWORD, ...env })
   return {
     url: server.url,
