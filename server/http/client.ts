@@ -2,7 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { HonoEnv } from './mount'
+import type { HonoEnv } from './honoEnv'
 
 /** Files whose name carries a hash of their content (the bundler's folder). */
 const HASHED = '/assets/'

@@ -4,7 +4,7 @@ import { Refusal } from '../access/refusal'
 import { answerMcp, NotDone, type CallAs } from '../mcp'
 import { PUBLIC_JSON_LIMIT, readJson } from './body'
 import type { HonoEnv } from './honoEnv'
-import type { Router } from './mount'
+import type { Router } from './router'
 import { asRefusal, refuse } from './respond'
 import { refuseForeignWrite } from './sameOrigin'
 

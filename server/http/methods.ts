@@ -1,5 +1,5 @@
 import { routePath } from '@core/contract'
-import type { Router } from './mount'
+import type { Router } from './router'
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 

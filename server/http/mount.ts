@@ -1,47 +1,28 @@
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ERROR_STATUS, routePath, type Endpoint } from '@core/contract'
 import { DEADLINE_MS } from '../db/deadline'
-import { insertJob, insertJobs } from '../jobs/enqueue'
-import { findAddressed } from '../access/objects'
 import type { Tx } from '../db/types'
+import type { Ctx } from '../access/context'
+import { findAddressed } from '../access/objects'
+import { Refusal, refuseScarce } from '../access/refusal'
 import type { InputFor, PublicVerb, Route } from '../access/verbs'
 import { addressOf } from './address'
-import { writeAudit } from '../access/audit'
-import type { Live } from '../access/authenticate'
+import { admitTo, type Addressed, type Admitted } from './admission'
+import { agreed, agreedFile, answerWith, send } from './answers'
+import { bearerIn, showsToken } from './bearer'
 import { JSON_LIMIT, PUBLIC_JSON_LIMIT, readBytes, readForm, readJson, readUrlencoded } from './body'
-import type { BaseCtx, Ctx } from '../access/context'
+import { baseOf, contextOf } from './contexts'
 import { deviceCookie, sessionCookie, signOnCookie, stepCookie } from './cookie'
-import type { Deps } from './deps'
-import { Refusal, refuseScarce } from '../access/refusal'
-import { keyedCall, once, onceOutside, onceWithFile, type Answer } from './idempotency'
-import { stringifyInTurns } from './json'
+import { guarded, type TxRoute } from './guarded'
+import type { HonoEnv } from './honoEnv'
+import { keyedCall, once, onceOutside, onceWithFile } from './idempotency'
 import { isNoted, noteRefusal } from './noteRefusal'
 import { asRefusal, refuse } from './respond'
+import type { Router } from './router'
 import { refuseForeignWrite } from './sameOrigin'
 import { refusalsOf } from './statuses'
-import { admitTo, type Addressed, type Admitted } from './admission'
-import { bearerIn, showsToken } from './bearer'
-import { withNext } from './paging'
-import type { HonoEnv } from './honoEnv'
 import { checked, queryOf } from './validate'
-import { guarded, type TxRoute } from './guarded'
-import { hasVersion, names, versionOf } from './versions'
-
-export type { HonoEnv }
-
-/** Where endpoints are mounted. */
-export interface Router {
-  readonly hono: Hono<HonoEnv>
-  readonly deps: Deps
-  /** Endpoints by id, as they were mounted. */
-  readonly mounted: Map<string, Endpoint>
-  /** The calls that read in one transaction, by id. */
-  readonly readers: Map<string, TxRoute>
-}
-
-/** Characters of what a browser calls itself; more is not kept. */
-const AGENT_MAX = 400
 
 interface RawInput extends Addressed {
   readonly body: unknown
@@ -80,79 +61,12 @@ const readBody = async (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoin
   return checked(endpoint.body, await readJson(c.req.raw, signedIn ? JSON_LIMIT : PUBLIC_JSON_LIMIT))
 }
 
-/** What every verb gets. `endpoint` names the call in the log. */
-export const baseOf = (
-  c: Context<HonoEnv>,
-  { deps }: Router,
-  endpoint: Pick<Endpoint, 'id'>,
-  signal: AbortSignal,
-): BaseCtx => {
-  const requestId = c.get('requestId')
-  return {
-    requestId,
-    log: deps.log.child({ request_id: requestId, endpoint: endpoint.id }),
-    signal,
-    address: addressOf(c, deps.trustedProxies),
-    origin: deps.publicOrigin ?? new URL(c.req.url).origin,
-    originIsSet: deps.publicOrigin !== undefined,
-    dataDir: deps.dataDir,
-    space: deps.space,
-  }
-}
-
 const admit = <T>(
   c: Context<HonoEnv>,
   { deps }: Router,
   endpoint: Endpoint,
   work: (admitted: Admitted, tx: Tx) => T | Promise<T>,
 ): Promise<T> => admitTo(c, deps, endpoint, () => addressed(c, endpoint), work)
-
-/** What a verb gets. Lines of the security log name the token that the call came with. */
-export const contextOf = (
-  c: Context<HonoEnv>,
-  base: BaseCtx,
-  { deps }: Router,
-  { actor, client, token }: Live,
-): Ctx => {
-  let stored = 0
-  const tenant: Ctx['tenant'] = async work => {
-    const before = stored
-    const result = await deps.db.tenant(actor.clientId, work)
-    if (stored > before) deps.wakeJobs()
-    return result
-  }
-  return {
-    ...base,
-    actor,
-    client,
-    tenant,
-    createOnce: async work => ({ answer: await tenant(work), repeated: false }),
-    enqueue: (tx, job, data, { delaySeconds } = {}) => {
-      stored += 1
-      return insertJob(tx, job, data, delaySeconds)
-    },
-    enqueueAll: (tx, job, data) => {
-      stored += data.length
-      return insertJobs(tx, job, data)
-    },
-    audit: (tx, event) => {
-      if (event.outcome === 'refused') c.set('refusalNoted', true)
-      return writeAudit(
-        tx,
-        { clientId: actor.clientId, userId: actor.userId, address: base.address, requestId: base.requestId },
-        token === null ? event : { ...event, detail: { ...event.detail, token: token.name } },
-      )
-    },
-  }
-}
-
-/** In development and tests an answer that breaks the contract is an error. */
-const agreed = (endpoint: Endpoint, { deps }: Router, answer: unknown): unknown => {
-  if (!deps.checkAnswers) return answer
-  const result = endpoint.response.safeParse(answer)
-  if (!result.success) throw new Error(`The answer of ${endpoint.id} breaks the contract: ${result.error.message}`)
-  return answer
-}
 
 /** In development and tests a refusal that the document does not announce is a fault of the contract. */
 const announced = (endpoint: Endpoint, refusal: Refusal): Refusal => {
@@ -163,31 +77,6 @@ const announced = (endpoint: Endpoint, refusal: Refusal): Refusal => {
         'internal',
         `${endpoint.id} answers ${status} (${refusal.message}), which its descriptor does not announce.`,
       )
-}
-
-/** A file is of a media type that the contract names. */
-const agreedFile = (endpoint: Endpoint, { deps }: Router, answer: Response): Response => {
-  const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? ''
-  if (deps.checkAnswers && answer.ok && answer.status !== 304 && endpoint.produces?.includes(type) !== true)
-    throw new Error(`${endpoint.id} answers ${type}, which its descriptor does not announce`)
-  return answer
-}
-
-const send = async (c: Context<HonoEnv>, { status, body }: Answer): Promise<Response> => {
-  c.header('Cache-Control', 'no-store')
-  c.header('Content-Type', 'application/json')
-  return c.body(await stringifyInTurns(body), status as ContentfulStatusCode)
-}
-
-/** An object with its version; 304 for callers who have it. */
-const sendVersion = async (c: Context<HonoEnv>, body: unknown): Promise<Response> => {
-  const json = await stringifyInTurns(body)
-  const version = versionOf(json)
-  c.header('Cache-Control', 'no-cache, private')
-  c.header('ETag', version)
-  if (names(c.req.header('if-none-match') ?? '', version)) return c.body(null, 304)
-  c.header('Content-Type', 'application/json')
-  return c.body(json, 200)
 }
 
 const isFile = ({ bodyType }: Endpoint): boolean => bodyType === 'bytes' || bodyType === 'form'
@@ -216,6 +105,9 @@ const note = async (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoint, r
   }
 }
 
+/** Characters of what a browser calls itself; more is not kept. */
+const AGENT_MAX = 400
+
 type Serve = (c: Context<HonoEnv>, signal: AbortSignal) => Promise<Response>
 
 const register = (router: Router, endpoint: Endpoint, serve: Serve): void => {
@@ -239,18 +131,6 @@ const register = (router: Router, endpoint: Endpoint, serve: Serve): void => {
 }
 
 type SignedInRoute = Exclude<Route, { readonly publicVerb: unknown }>
-
-/** A file as it is, everything else as JSON: lists with the address of their next page, objects with their version. */
-const answerWith = (
-  c: Context<HonoEnv>,
-  router: Router,
-  endpoint: Endpoint,
-  { query, answer }: { readonly query: unknown; readonly answer: unknown },
-): Response | Promise<Response> => {
-  if (answer instanceof Response) return agreedFile(endpoint, router, answer)
-  const body = withNext(endpoint, c.req.url, query, agreed(endpoint, router, answer) as object)
-  return hasVersion(endpoint) ? sendVersion(c, body) : send(c, { status: endpoint.success ?? 200, body })
-}
 
 /** A GET has no body to wait for: it is admitted, finds its object and reads in one transaction. It stores no jobs. */
 const readIn = (

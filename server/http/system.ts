@@ -1,6 +1,6 @@
 import { isLocal } from './address'
 import { createMetrics } from './metrics'
-import type { Router } from './mount'
+import type { Router } from './router'
 import { openApiDocument } from './openapi'
 import { referenceRoutes } from './reference'
 import { brandStylesheet } from '../areas/session'

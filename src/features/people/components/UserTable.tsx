@@ -92,7 +92,7 @@ const tickColumn = (users: readonly SiteUser[], { isSelected, onSelect }: Select
   }
 }
 
-/** Where it is narrow, what can be done with access stands below the role. */
+/** Where it is narrow, what can be done with access is below the role. */
 const columnsFor = (actor: Role, now: Date, narrow: boolean): readonly Column<SiteUser>[] => [
   {
     id: 'name',
