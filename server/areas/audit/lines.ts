@@ -50,6 +50,10 @@ const wanted = (tx: Tx, clientId: string, { from, to, user, event, outcome, quer
   )
 }
 
+/** Facts and changes of a line; what is neither was never written by the application. */
+const factsOf = ({ changes = [], ...detail }: Readonly<Record<string, unknown>>) =>
+  ({ detail, changes }) as Pick<AuditEntry, 'detail' | 'changes'>
+
 const theirs = and(eq(users.clientId, securityLog.clientId), eq(users.id, securityLog.userId))
 
 /** Lines of an organisation behind the line `after`, newest first. Lines of one moment are in the order of their ids. */
@@ -78,7 +82,7 @@ export const linesOf = async (
     outcome: line.outcome,
     address: line.address,
     request_id: line.requestId,
-    detail: line.detail,
+    ...factsOf(line.detail),
   }))
 }
 

@@ -240,7 +240,8 @@ export const securityLog = pgTable(
     outcome: text('outcome').$type<'ok' | 'refused'>().notNull(),
     address: text('address'),
     requestId: text('request_id').notNull(),
-    detail: jsonb('detail').$type<Record<string, string | number | boolean>>().notNull().default({}),
+    /** Facts by name; `changes` is a list of what fields were and became. */
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
     /** What words are looked for in, in lower case: a search reads all of an organisation's lines. */
     words: text('words').generatedAlwaysAs(sql`lower(event || ' ' || coalesce(address, '') || ' ' || detail::text)`),
     created: createdAt(),
