@@ -51,7 +51,7 @@ export const writeAudit = async (
 ): Promise<void> => {
   const kept = changes.slice(0, AUDIT_CHANGES_MAX).map(boundedChange)
   const more = changes.length > kept.length && { more_changes: changes.length - kept.length }
-  const stored = { ...detail, ...more, ...(kept.length > 0 && { changes: kept }) }
+  const stored = { ...detail, ...more, ...(kept.length > 0 && { before_after: kept }) }
   await tx.insert(securityLog).values({ ...who, id: newId(), event, outcome, detail: stored })
   written.add(who.clientId)
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { exportAudit, listAudit } from '@core/contract'
+import { exportAudit, listAudit, patchUser } from '@core/contract'
 import { newId } from '@server/db/ids'
 import { securityLog } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
@@ -102,4 +102,18 @@ it.each(['manager', 'user'] as const)('is nothing that a %s finds', async role =
   expect(await screen.findByRole('heading', { name: /This page doesn.t exist/ })).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Audit log' })).not.toBeInTheDocument()
   expect(screens.callsOf(listAudit)).toBe(0)
+})
+
+it('shows what was changed in two columns', async () => {
+  const client = await screens.server.mintClient()
+  const params = { profileId: client.user.id }
+  await client.as('admin').call(patchUser, { params, body: { manager: true } })
+  const { user } = await open(client)
+  await user.click(within(await rowOf(/Role changed/)).getByRole('button'))
+  const detail = within(await screen.findByRole('dialog', { name: 'Role changed' }))
+  const table = within(detail.getByRole('table', { name: 'What changed' }))
+  expect(table.getByRole('row', { name: 'Role User Manager' })).toBeInTheDocument()
+  await checkAccessibility()
+  const file = await client.as('admin').send(exportAudit, { query: { format: 'csv', event: 'user.role_changed' } })
+  expect(await file.text()).toContain('role: User -> Manager')
 })

@@ -51,7 +51,7 @@ const wanted = (tx: Tx, clientId: string, { from, to, user, event, outcome, quer
 }
 
 /** Facts and changes of a line; what is neither was never written by the application. */
-const factsOf = ({ changes = [], ...detail }: Readonly<Record<string, unknown>>) =>
+const factsOf = ({ before_after: changes = [], ...detail }: Readonly<Record<string, unknown>>) =>
   ({ detail, changes }) as Pick<AuditEntry, 'detail' | 'changes'>
 
 const theirs = and(eq(users.clientId, securityLog.clientId), eq(users.id, securityLog.userId))

@@ -1,5 +1,6 @@
 import type * as contract from '@core/contract'
 import { pathOf, type FieldLine, type FieldTrees } from '@core/domain'
+import { AUDIT_CHANGES_MAX } from '@core/domain/limits'
 import type { AuditChange, AuditValue } from '../../access/context'
 import type { TxVerb } from '../../access/verbs'
 import { lockValues } from '../catalogue'
@@ -46,7 +47,7 @@ export const saveFields: TxVerb<typeof contract.saveFields> = async (tx, ctx, { 
       removed: plan.lines.filter(({ kind }) => kind === 'remove' || kind === 'remove_field').length,
       studies: touched.length,
     },
-    changes: plan.lines.map(changeOfLine(plan)),
+    changes: plan.lines.slice(0, AUDIT_CHANGES_MAX).map(changeOfLine(plan)),
   })
   const { revision } = await readStored(tx, clientId)
   return { revision }

@@ -22,7 +22,12 @@ export const patchInsight: Verb<typeof contract.patchInsight> = async (ctx, { pa
         modified: new Date(),
       })
       .where(ofInsight(ctx, item, row.id))
-    await ctx.audit(tx, { event: 'insight.changed', outcome: 'ok', detail: { insight: row.id }, changes: changesOf({ text: row.text }, { text }) })
+    await ctx.audit(tx, {
+      event: 'insight.changed',
+      outcome: 'ok',
+      detail: { insight: row.id },
+      changes: changesOf({ text: row.text }, { text }),
+    })
     return {
       insight: await readInsight(tx, ctx, item, row.id),
       dropped: body.insight_image === null ? row.image : null,

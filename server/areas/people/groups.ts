@@ -44,7 +44,12 @@ export const patchGroup: TxVerb<typeof contract.patchGroup> = async (tx, ctx, { 
     .set({ name })
     .where(and(eq(userGroups.clientId, clientId), eq(userGroups.name, before)))
   await replaceName(tx, clientId, before, name)
-  await ctx.audit(tx, { event: 'group.renamed', outcome: 'ok', detail: { from: before, to: name }, changes: changesOf({ name: before }, { name }) })
+  await ctx.audit(tx, {
+    event: 'group.renamed',
+    outcome: 'ok',
+    detail: { from: before, to: name },
+    changes: changesOf({ name: before }, { name }),
+  })
   return requireGroup(tx, clientId, name)
 }
 

@@ -51,7 +51,13 @@ export const changeMembers: TxVerb<typeof contract.changeMembers> = async (tx, c
     ids.length === 0
       ? []
       : await tx
-          .select({ id: users.id, email: users.email, admin: users.admin, manager: users.manager, groups: users.groups })
+          .select({
+            id: users.id,
+            email: users.email,
+            admin: users.admin,
+            manager: users.manager,
+            groups: users.groups,
+          })
           .from(users)
           .where(and(eq(users.clientId, clientId), isPerson, inArray(users.id, ids)))
   const people = new Map(rows.map(row => [row.id, row]))

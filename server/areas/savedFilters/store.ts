@@ -15,7 +15,11 @@ export const noteFilter = (
   tx: Tx,
   ctx: TxCtx,
   event: 'filter.created' | 'filter.changed' | 'filter.deleted',
-  { params, row, changes }: { readonly params: Place; readonly row: SavedFilterRow; readonly changes?: SecurityEvent['changes'] },
+  {
+    params,
+    row,
+    changes,
+  }: { readonly params: Place; readonly row: SavedFilterRow; readonly changes?: SecurityEvent['changes'] },
 ): Promise<void> =>
   ctx.audit(tx, {
     event,

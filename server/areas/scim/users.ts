@@ -209,7 +209,14 @@ const change = async (tx: Tx, ctx: TxCtx, row: Row, wanted: Partial<Row>): Promi
   )
   if (row.active && !after.active) await endAccess(tx, clientId, row.id)
   const [from, to] = [roleOf(row), roleOf(after)]
-  if (from !== to) await event(ctx, tx, 'user.role_changed', { user: row.id, email: row.email, from, to }, changesOf({ role: from }, { role: to }))
+  if (from !== to)
+    await event(
+      ctx,
+      tx,
+      'user.role_changed',
+      { user: row.id, email: row.email, from, to },
+      changesOf({ role: from }, { role: to }),
+    )
   if (row.active !== after.active)
     await event(
       ctx,

@@ -17,10 +17,7 @@ import { chosenValues, fieldOfValue, holdValues } from '../catalogue'
 type Body = InputFor<typeof contract.patchStudy>['body']
 /** In front of the id of a metadata field, in `edits`. */
 const VALUES = 'client_values.'
-type StudyFacts = Pick<
-  StudyRow,
-  'name' | 'description' | 'date' | 'lowBaseThreshold' | 'restrictedGroups' | 'metadata'
->
+type StudyFacts = Pick<StudyRow, 'name' | 'description' | 'date' | 'lowBaseThreshold' | 'restrictedGroups' | 'metadata'>
 type Metadata = StudyListItem['metadata']
 
 const ownProblems = ({ study_name: name, study_date: date }: Body): Problems =>

@@ -240,7 +240,7 @@ export const securityLog = pgTable(
     outcome: text('outcome').$type<'ok' | 'refused'>().notNull(),
     address: text('address'),
     requestId: text('request_id').notNull(),
-    /** Facts by name; `changes` is a list of what fields were and became. */
+    /** Facts by name; `before_after` is a list of what fields were and became. */
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
     /** What words are looked for in, in lower case: a search reads all of an organisation's lines. */
     words: text('words').generatedAlwaysAs(sql`lower(event || ' ' || coalesce(address, '') || ' ' || detail::text)`),
