@@ -109,14 +109,16 @@ export const startServer = async ({
   try {
     if (env.seedDemo && !(await hasAccounts(db))) await seedDemo(db)
     const setup = { secret: await setupSecret(db) }
-    const jobs = createJobRunner({ db, log, dataDir: env.dataDir, jobs: allJobs })
+    const sealer = createSealer(key)
+    const outbound = createOutbound({ allow: env.outboundAllow, plain: process.env.NODE_ENV !== 'production' })
+    const services = { outbound, sealer }
+    const jobs = createJobRunner({ db, log, dataDir: env.dataDir, jobs: allJobs, services })
     const deps: Deps = {
       db,
       log,
       dataDir: env.dataDir,
       tokens: createTokens(key),
-      sealer: createSealer(key),
-      outbound: createOutbound({ allow: env.outboundAllow, plain: process.env.NODE_ENV !== 'production' }),
+      ...services,
       signOnLimits: createSignOnLimits(db),
       loginLimits: createLoginLimits(db),
       shareLimits: createShareLimits(db),

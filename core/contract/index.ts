@@ -10,6 +10,7 @@ import * as documents from './documents'
 import * as downloads from './downloads'
 import * as favorites from './favorites'
 import * as fields from './fields'
+import * as forwarding from './forwarding'
 import * as groups from './groups'
 import * as imports from './imports'
 import * as insights from './insights'
@@ -46,6 +47,7 @@ export * from './errors'
 export * from './favorites'
 export * from './fields'
 export * from './form'
+export * from './forwarding'
 export * from './groups'
 export * from './http'
 export * from './imports'
@@ -85,6 +87,7 @@ export const allEndpoints: readonly Endpoint[] = [
   fields,
   client,
   audit,
+  forwarding,
   joining,
   people,
   groups,

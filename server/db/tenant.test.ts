@@ -28,6 +28,8 @@ const fill = async (tx: Tx, clientId: string): Promise<void> => {
   await tx.insert(schema.supportEvents).values({ ...at, id, kind: 'other', path: '/', detail: '' })
   await tx.insert(schema.securityLog).values({ ...at, id, event: 'e', outcome: 'ok', requestId: id })
   await tx.insert(schema.auditChain).values({ clientId, seq: 1, logId: id, hash: '' })
+  const settings = { kind: 'webhook', url: 'https://log.example' } as const
+  await tx.insert(schema.auditForwarding).values({ clientId, id, settings, position: 0 })
   await tx
     .insert(schema.accountLinks)
     .values({ clientId, id, kind: 'reset', userId: id, email: 'e@example.org', expires: new Date() })

@@ -185,6 +185,11 @@ describe('a call that succeeds', () => {
     )
     await expectLine('signOn.delete', { params }, { name: 'SSO' })
     expect(JSON.stringify(await lines())).not.toContain('never in the log')
+    const receiver = { syslog: { host: '127.0.0.1', port: 1, tls: true } }
+    await expectLine('forwarding.set', { body: receiver }, change('address', null, '127.0.0.1:1'))
+    await expectLine('forwarding.test', {}, { taken: false })
+    await expectLine('forwarding.patch', { body: { paused: true } }, change('paused', false, true))
+    await expectLine('forwarding.delete', {}, change('address', '127.0.0.1:1', null))
     await expectLine('audit.export', { query: { format: 'csv' } }, { format: 'csv' })
   })
 

@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { AuditEntry, listAudit } from '@core/contract'
 import type { InputFor } from '../../access/verbs'
-import { securityLog, users } from '../../db/schema'
+import { auditChain, securityLog, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
 
 export type AuditFilter = Omit<InputFor<typeof listAudit>['query'], 'after'>
@@ -56,6 +56,29 @@ const factsOf = ({ before_after: changes = [], ...detail }: Readonly<Record<stri
 
 const theirs = and(eq(users.clientId, securityLog.clientId), eq(users.id, securityLog.userId))
 
+const lineFields = { line: securityLog, first: users.firstName, last: users.lastName, email: users.email }
+
+interface LineRow {
+  readonly line: typeof securityLog.$inferSelect
+  readonly first: string | null
+  readonly last: string | null
+  readonly email: string | null
+}
+
+/** A line with its number and seal in the chain. */
+export type SealedEntry = AuditEntry & { readonly seq: number; readonly hash: string }
+
+const presentLine = ({ line, first, last, email }: LineRow): AuditEntry => ({
+  id: line.id,
+  at: line.created.toISOString(),
+  user: line.userId === null || email === null ? null : { id: line.userId, name: `${first} ${last}`.trim(), email },
+  event: line.event,
+  outcome: line.outcome,
+  address: line.address,
+  request_id: line.requestId,
+  ...factsOf(line.detail),
+})
+
 /** Lines of an organisation behind the line `after`, newest first. Lines of one moment are in the order of their ids. */
 export const linesOf = async (
   tx: Tx,
@@ -68,22 +91,30 @@ export const linesOf = async (
       ? undefined
       : sql`(${securityLog.created}, ${securityLog.id}) < (SELECT l.created, l.id FROM security_log l WHERE l.client_id = ${clientId} AND l.id = ${after})`
   const rows = await tx
-    .select({ line: securityLog, first: users.firstName, last: users.lastName, email: users.email })
+    .select(lineFields)
     .from(securityLog)
     .leftJoin(users, theirs)
     .where(and(wanted(tx, clientId, filter), behind))
     .orderBy(desc(securityLog.created), desc(securityLog.id))
     .limit(limit)
-  return rows.map(({ line, first, last, email }) => ({
-    id: line.id,
-    at: line.created.toISOString(),
-    user: line.userId === null || email === null ? null : { id: line.userId, name: `${first} ${last}`.trim(), email },
-    event: line.event,
-    outcome: line.outcome,
-    address: line.address,
-    request_id: line.requestId,
-    ...factsOf(line.detail),
-  }))
+  return rows.map(presentLine)
+}
+
+/** Sealed lines behind number `position` of the chain, in its order, with their seals. */
+export const sealedAfter = async (
+  tx: Tx,
+  clientId: string,
+  { position, limit }: { readonly position: number; readonly limit: number },
+): Promise<SealedEntry[]> => {
+  const rows = await tx
+    .select({ ...lineFields, seq: auditChain.seq, hash: auditChain.hash })
+    .from(auditChain)
+    .innerJoin(securityLog, and(eq(securityLog.clientId, auditChain.clientId), eq(securityLog.id, auditChain.logId)))
+    .leftJoin(users, theirs)
+    .where(and(eq(auditChain.clientId, clientId), gt(auditChain.seq, position)))
+    .orderBy(asc(auditChain.seq))
+    .limit(limit)
+  return rows.map(({ seq, hash, ...row }) => ({ seq, hash, ...presentLine(row) }))
 }
 
 /** How many lines there are, at most `most` and one more. */

@@ -229,6 +229,11 @@ export const supportEvents = pgTable(
   t => [primaryKey({ columns: [t.clientId, t.id] }), index('support_events_created').on(t.clientId, t.created)],
 )
 
+/** How a receiver of lines of the audit log is reached. */
+export type ForwardingSettings =
+  | { readonly kind: 'webhook'; readonly url: string }
+  | { readonly kind: 'syslog'; readonly host: string; readonly port: number; readonly tls: boolean }
+
 /** Who did what, with which outcome. Holds no secrets; rows are only added. */
 export const securityLog = pgTable(
   'security_log',
@@ -273,6 +278,29 @@ export const auditChain = pgTable(
     sealed: moment('sealed').notNull().defaultNow(),
   },
   t => [primaryKey({ columns: [t.clientId, t.seq] }), unique('audit_chain_line').on(t.clientId, t.logId)],
+)
+
+/** Where lines of the audit log of an organisation are sent, and how far that is. */
+export const auditForwarding = pgTable(
+  'audit_forwarding',
+  {
+    clientId: clientId(),
+    /** Another one with every change of the address: a delivery under way to the old one moves nothing. */
+    id: text('id').notNull(),
+    settings: jsonb('settings').$type<ForwardingSettings>().notNull(),
+    /** What webhooks are signed with, sealed. */
+    secret: text('secret'),
+    paused: boolean('paused').notNull().default(false),
+    /** Number in the chain of the last line that was taken. */
+    position: bigint('position', { mode: 'number' }).notNull(),
+    delivered: moment('delivered'),
+    /** Tries that failed since. */
+    failures: integer('failures').notNull().default(0),
+    problem: text('problem'),
+    nextTry: moment('next_try'),
+    created: createdAt(),
+  },
+  t => [primaryKey({ columns: [t.clientId] })],
 )
 
 /** Addresses (or all addresses of a domain) outside the organisation's accounts that may be written to. */

@@ -120,6 +120,11 @@ export const EVENTS: Readonly<Record<string, EventWords>> = {
   'branding.fetched': words('Branding file downloaded', 'download'),
   'branding.emptied': words('Branding removed', 'trash'),
   'call.refused': words('Call for managers or admins', 'lock'),
+  'forwarding.set': words('Forwarding of the log set', 'share'),
+  'forwarding.paused': words('Forwarding of the log paused', 'minus'),
+  'forwarding.resumed': words('Forwarding of the log resumed', 'refresh'),
+  'forwarding.removed': words('Forwarding of the log removed', 'trash'),
+  'forwarding.tested': words('Forwarding of the log tested', 'check'),
   'audit.exported': words('Audit log exported', 'download'),
 }
 
