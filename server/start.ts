@@ -20,6 +20,7 @@ import { createCallLimits } from './http/callLimits'
 import type { Deps } from './http/deps'
 import { createTokens } from './access/tokens'
 import { createSealer } from './store/seal'
+import { writeUsageEvery } from './areas/usage'
 import { createOutbound } from './outbound'
 import { createJobRunner } from './jobs/runner'
 import { createLoginLimits, hasAccounts } from './areas/session'
@@ -157,9 +158,11 @@ export const startServer = async ({
     const onFailure = (error: unknown) => log.warn({ err: error }, 'maintenance failed')
     const maintenance = maintainEvery(db, MAINTAIN_MS, onFailure, sweep)
     const sealing = sealEvery(db, SEAL_MS, error => log.warn({ err: error }, 'the audit log was not sealed'))
+    const counting = writeUsageEvery(db, SEAL_MS, error => log.warn({ err: error }, 'usage was not written down'))
     const stop = async () => {
       await backups?.close()
       await Promise.all([drain(server), jobs.stop(DRAIN_MS), maintenance.stop(), sealing.stop()])
+      await counting.stop()
       await db.close()
     }
     return { port, setupSecret: setup.secret, stop }

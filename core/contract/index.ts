@@ -28,6 +28,7 @@ import * as stories from './stories'
 import * as studies from './studies'
 import * as summaries from './summaries'
 import * as tokens from './tokens'
+import * as usage from './usage'
 import * as weighting from './weighting'
 import * as whitelist from './whitelist'
 import type { Endpoint } from './http'
@@ -72,6 +73,7 @@ export * from './stories'
 export * from './studies'
 export * from './summaries'
 export * from './tokens'
+export * from './usage'
 export * from './weighting'
 export * from './whitelist'
 
@@ -88,6 +90,7 @@ export const allEndpoints: readonly Endpoint[] = [
   client,
   audit,
   forwarding,
+  usage,
   joining,
   people,
   groups,

@@ -8,6 +8,7 @@ import type { Tx } from '../db/types'
 import type { InputFor, PublicVerb, Route } from '../access/verbs'
 import { addressOf } from './address'
 import { writeAudit } from '../access/audit'
+import { noteActive } from '../access/usage'
 import type { Live } from '../access/authenticate'
 import { JSON_LIMIT, PUBLIC_JSON_LIMIT, readBytes, readForm, readJson, readUrlencoded } from './body'
 import type { BaseCtx, Ctx } from '../access/context'
@@ -114,6 +115,7 @@ export const contextOf = (
   { deps }: Router,
   { actor, client, token }: Live,
 ): Ctx => {
+  if (token === null) noteActive(actor)
   let stored = 0
   const tenant: Ctx['tenant'] = async work => {
     const before = stored

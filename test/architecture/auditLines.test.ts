@@ -190,6 +190,7 @@ describe('a call that succeeds', () => {
     await expectLine('forwarding.test', {}, { taken: false })
     await expectLine('forwarding.patch', { body: { paused: true } }, change('paused', false, true))
     await expectLine('forwarding.delete', {}, change('address', '127.0.0.1:1', null))
+    await expectLine('usage.export', {}, { months: 3 })
     await expectLine('audit.export', { query: { format: 'csv' } }, { format: 'csv' })
   })
 

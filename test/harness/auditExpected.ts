@@ -43,6 +43,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
   'client.uploadBranding': ['branding.filled'],
   'client.patchBranding': ['branding.emptied'],
   'client.template': ['branding.fetched'],
+  'usage.export': ['usage.exported'],
   'forwarding.set': ['forwarding.set'],
   'forwarding.patch': ['forwarding.paused', 'forwarding.resumed'],
   'forwarding.delete': ['forwarding.removed'],

@@ -67,6 +67,9 @@ export const CALLS: Readonly<Record<string, string>> = {
   'forwarding.delete': 'What waits is not sent any more; the log itself stays as it is.',
   'forwarding.test':
     'Answers whether the receiver took the line. Where it did, what waits is sent at once instead of at the next try.',
+  'usage.get':
+    'Counts of the last months: words that found nothing, studies and questions that were opened, files, studies that nobody opened, stories with old data, and people who were here. Nobody is named.',
+  'usage.export': 'Answers the same lists as one CSV file, and adds a line to the audit log.',
   'client.template': 'Answers the PowerPoint file that was uploaded last.',
   'client.fields':
     'Lists the metadata fields in their order with their values. Managers get all of them, others those that studies have which they may view.',

@@ -280,6 +280,51 @@ export const auditChain = pgTable(
   t => [primaryKey({ columns: [t.clientId, t.seq] }), unique('audit_chain_line').on(t.clientId, t.logId)],
 )
 
+/** How often studies and questions were opened, by month; nobody's name is in it. */
+export const usageCounts = pgTable(
+  'usage_counts',
+  {
+    clientId: clientId(),
+    kind: text('kind').$type<'study' | 'question'>().notNull(),
+    /** Id of a study; "dataset id:name" of a question. */
+    item: text('item').notNull(),
+    /** In UTC, such as 2026-11. */
+    month: text('month').notNull(),
+    times: integer('times').notNull(),
+    last: moment('last').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.kind, t.item, t.month] }),
+    index('usage_counts_month').on(t.clientId, t.kind, t.month),
+  ],
+)
+
+/** Who was here in a month: for the number of people alone. */
+export const usagePeople = pgTable(
+  'usage_people',
+  {
+    clientId: clientId(),
+    month: text('month').notNull(),
+    userId: text('user_id').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.month, t.userId] }),
+    foreignKey({ columns: [t.clientId, t.userId], foreignColumns: [users.clientId, users.id] }).onDelete('cascade'),
+  ],
+)
+
+/** Words that were searched and found nothing, in lower case; not by whom. */
+export const unfoundSearches = pgTable(
+  'unfound_searches',
+  {
+    clientId: clientId(),
+    words: text('words').notNull(),
+    times: integer('times').notNull(),
+    last: moment('last').notNull(),
+  },
+  t => [primaryKey({ columns: [t.clientId, t.words] }), index('unfound_searches_last').on(t.clientId, t.last)],
+)
+
 /** Where lines of the audit log of an organisation are sent, and how far that is. */
 export const auditForwarding = pgTable(
   'audit_forwarding',

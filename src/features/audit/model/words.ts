@@ -125,6 +125,7 @@ export const EVENTS: Readonly<Record<string, EventWords>> = {
   'forwarding.resumed': words('Forwarding of the log resumed', 'refresh'),
   'forwarding.removed': words('Forwarding of the log removed', 'trash'),
   'forwarding.tested': words('Forwarding of the log tested', 'check'),
+  'usage.exported': words('Usage exported', 'download'),
   'audit.exported': words('Audit log exported', 'download'),
 }
 
