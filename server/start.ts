@@ -20,6 +20,7 @@ import { createCallLimits } from './http/callLimits'
 import type { Deps } from './http/deps'
 import { createTokens } from './access/tokens'
 import { createSealer } from './store/seal'
+import { writeUsageEvery } from './areas/usage'
 import { createOutbound } from './outbound'
 import { createJobRunner } from './jobs/runner'
 import { createLoginLimits, hasAccounts } from './areas/session'
@@ -109,14 +110,16 @@ export const startServer = async ({
   try {
     if (env.seedDemo && !(await hasAccounts(db))) await seedDemo(db)
     const setup = { secret: await setupSecret(db) }
-    const jobs = createJobRunner({ db, log, dataDir: env.dataDir, jobs: allJobs })
+    const sealer = createSealer(key)
+    const outbound = createOutbound({ allow: env.outboundAllow, plain: process.env.NODE_ENV !== 'production' })
+    const services = { outbound, sealer }
+    const jobs = createJobRunner({ db, log, dataDir: env.dataDir, jobs: allJobs, services })
     const deps: Deps = {
       db,
       log,
       dataDir: env.dataDir,
       tokens: createTokens(key),
-      sealer: createSealer(key),
-      outbound: createOutbound({ allow: env.outboundAllow, plain: process.env.NODE_ENV !== 'production' }),
+      ...services,
       signOnLimits: createSignOnLimits(db),
       loginLimits: createLoginLimits(db),
       shareLimits: createShareLimits(db),
@@ -155,9 +158,11 @@ export const startServer = async ({
     const onFailure = (error: unknown) => log.warn({ err: error }, 'maintenance failed')
     const maintenance = maintainEvery(db, MAINTAIN_MS, onFailure, sweep)
     const sealing = sealEvery(db, SEAL_MS, error => log.warn({ err: error }, 'the audit log was not sealed'))
+    const counting = writeUsageEvery(db, SEAL_MS, error => log.warn({ err: error }, 'usage was not written down'))
     const stop = async () => {
       await backups?.close()
       await Promise.all([drain(server), jobs.stop(DRAIN_MS), maintenance.stop(), sealing.stop()])
+      await counting.stop()
       await db.close()
     }
     return { port, setupSecret: setup.secret, stop }

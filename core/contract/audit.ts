@@ -17,6 +17,8 @@ const auditFilter = {
   query: z.optional(z.string().check(z.maxLength(200))),
 }
 
+const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+
 export const auditEntry = z.object({
   id: z.string(),
   at: z.string(),
@@ -27,6 +29,8 @@ export const auditEntry = z.object({
   address: z.nullable(z.string()),
   request_id: z.string(),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** What fields were and became, where something was changed; null: nothing. */
+  changes: z.array(z.object({ field: z.string(), before: value, after: value })),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 

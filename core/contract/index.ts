@@ -10,6 +10,7 @@ import * as documents from './documents'
 import * as downloads from './downloads'
 import * as favorites from './favorites'
 import * as fields from './fields'
+import * as forwarding from './forwarding'
 import * as groups from './groups'
 import * as imports from './imports'
 import * as insights from './insights'
@@ -28,6 +29,7 @@ import * as stories from './stories'
 import * as studies from './studies'
 import * as summaries from './summaries'
 import * as tokens from './tokens'
+import * as usage from './usage'
 import * as weighting from './weighting'
 import * as whitelist from './whitelist'
 import type { Endpoint } from './http'
@@ -47,6 +49,7 @@ export * from './errors'
 export * from './favorites'
 export * from './fields'
 export * from './form'
+export * from './forwarding'
 export * from './groups'
 export * from './http'
 export * from './imports'
@@ -72,6 +75,7 @@ export * from './stories'
 export * from './studies'
 export * from './summaries'
 export * from './tokens'
+export * from './usage'
 export * from './weighting'
 export * from './whitelist'
 
@@ -87,6 +91,8 @@ export const allEndpoints: readonly Endpoint[] = [
   fields,
   client,
   audit,
+  forwarding,
+  usage,
   joining,
   personalData,
   people,

@@ -94,3 +94,6 @@ export const SAVED_FILTERS_MAX = 100
 /** Lines of the audit log on one page, and the number up to which they are counted. */
 export const AUDIT_PAGE = 100
 export const AUDIT_COUNTED = 10_000
+/** Characters of one value before or after a change, and changes of one line. */
+export const AUDIT_TEXT_MAX = 500
+export const AUDIT_CHANGES_MAX = 40

@@ -28,11 +28,22 @@ export interface Client {
   readonly privacyFloor: number
 }
 
+export type AuditValue = string | number | boolean | null
+
+/** What one field was and became; null: nothing. */
+export interface AuditChange {
+  readonly field: string
+  readonly before: AuditValue
+  readonly after: AuditValue
+}
+
 export interface SecurityEvent {
   readonly event: string
   readonly outcome: 'ok' | 'refused'
   /** Never a password, token or file content. */
   readonly detail?: Record<string, string | number | boolean>
+  /** What changed; texts and their number are bounded. Never a password, token or key. */
+  readonly changes?: readonly AuditChange[]
 }
 
 /** What every verb gets, for any caller. */

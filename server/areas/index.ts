@@ -35,6 +35,7 @@ import { storiesArea } from './stories/area'
 import { studiesArea } from './studies/area'
 import { summariesArea } from './summaries/area'
 import { tokensArea } from './tokens/area'
+import { usageArea } from './usage/area'
 
 /** What single areas need besides what every request has. */
 export type AreaDeps = SessionDeps & ShareDeps & JoiningDeps & SignOnDeps & { readonly sealer: Sealer }
@@ -75,6 +76,7 @@ const areas: readonly Area<AreaDeps>[] = [
   searchArea,
   responsesArea,
   similarArea,
+  usageArea,
 ]
 
 export const routesOf = (deps: AreaDeps) => areas.flatMap(({ routes }) => routes(deps))

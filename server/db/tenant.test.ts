@@ -29,6 +29,12 @@ const fill = async (tx: Tx, clientId: string): Promise<void> => {
   await tx.insert(schema.securityLog).values({ ...at, id, event: 'e', outcome: 'ok', requestId: id })
   await tx.insert(schema.auditChain).values({ clientId, seq: 1, logId: id, hash: '' })
   await tx.insert(schema.auditAddresses).values({ clientId, id, address: 'a@example.org' })
+  const settings = { kind: 'webhook', url: 'https://log.example' } as const
+  await tx.insert(schema.auditForwarding).values({ clientId, id, settings, position: 0 })
+  const used = { clientId, times: 1, last: new Date(0) }
+  await tx.insert(schema.usageCounts).values({ ...used, kind: 'study', item: id, month: '2026-11' })
+  await tx.insert(schema.usagePeople).values({ clientId, month: '2026-11', userId: id })
+  await tx.insert(schema.unfoundSearches).values({ ...used, words: 'oats' })
   await tx
     .insert(schema.accountLinks)
     .values({ clientId, id, kind: 'reset', userId: id, email: 'e@example.org', expires: new Date() })

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Endpoint } from '@core/contract'
 import { writeAudit } from '../access/audit'
 import type { Live } from '../access/authenticate'
+import { noteActive } from '../access/usage'
 import type { BaseCtx, Ctx } from '../access/context'
 import { insertJob, insertJobs } from '../jobs/enqueue'
 import { addressOf } from './address'
@@ -35,6 +36,7 @@ export const contextOf = (
   { deps }: Router,
   { actor, client, token }: Live,
 ): Ctx => {
+  if (token === null) noteActive(actor)
   let stored = 0
   const tenant: Ctx['tenant'] = async work => {
     const before = stored

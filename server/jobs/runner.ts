@@ -4,7 +4,7 @@ import type { Database } from '../db/types'
 import { insertJob } from './enqueue'
 import { ALL_ROOM, roomBeside } from './lanes'
 import { createJobStore, type Claim } from './store'
-import { PermanentFailure, type Enqueue, type Job, type JobCtx } from './types'
+import { PermanentFailure, type Enqueue, type Job, type JobCtx, type JobServices } from './types'
 
 export interface RunnerOptions {
   readonly db: Database
@@ -14,6 +14,7 @@ export interface RunnerOptions {
   readonly space?: () => Promise<Space>
   /** All kinds of jobs. */
   readonly jobs: readonly Job<unknown>[]
+  readonly services?: JobServices
   /** Jobs at a time in this process, besides one in each slow lane. */
   readonly concurrency?: number
   readonly leaseSeconds?: number
@@ -62,6 +63,7 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
     space,
     tenant: work => db.tenant(claim.clientId, work, byName.get(claim.name)?.doing),
     enqueue,
+    ...(options.services && { services: options.services }),
   })
 
   const fail = async (claim: Claim, ctx: JobCtx, job: Job<unknown> | undefined, reason: string) => {

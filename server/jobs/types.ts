@@ -2,6 +2,14 @@ import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
 import type { Space } from '../db/space'
 import type { Tx } from '../db/types'
+import type { Outbound } from '../outbound'
+import type { Sealer } from '../store/seal'
+
+/** What jobs need that ask other services. */
+export interface JobServices {
+  readonly outbound: Outbound
+  readonly sealer: Sealer
+}
 
 /** What a running job gets. It belongs to one client organisation and works with that organisation's rights. */
 export interface JobCtx {
@@ -18,6 +26,8 @@ export interface JobCtx {
   /** One transaction as the unprivileged role inside the job's client organisation. Must not be nested. */
   tenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   readonly enqueue: Enqueue
+  /** Absent in processes that ask no other services. */
+  readonly services?: JobServices
 }
 
 /**

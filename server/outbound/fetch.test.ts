@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listenOnLoopback } from '../../test/harness/oidcProvider'
 import { isPublicAddress } from './addresses'
-import { createOutbound, OutboundRefused } from './fetch'
+import { createOutbound, OutboundRefused } from './index'
 
 const codeOf = async (call: Promise<unknown>): Promise<string> => {
   const error: unknown = await call.then(

@@ -1,19 +1,14 @@
-import { lookup as lookUp, type LookupAddress } from 'node:dns'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './addresses'
-
-/** Why another service was not asked, or what came back was not taken. `message` is a sentence for people who look after the product. */
-export class OutboundRefused extends Error {
-  constructor(
-    readonly code: 'address' | 'scheme' | 'redirect' | 'size' | 'time' | 'unreachable',
-    message: string,
-  ) {
-    super(message)
-    this.name = 'OutboundRefused'
-  }
-}
+import {
+  closedAddress,
+  guardedLookup,
+  isClosedLiteral,
+  isListed,
+  type GuardedTarget,
+  type OutboundRules,
+} from './guard'
+import { OutboundRefused } from './refused'
 
 export interface OutboundRequest {
   readonly method?: string
@@ -30,49 +25,27 @@ export interface OutboundRequest {
  * Asks another service. Throws OutboundRefused: for what is not https, for addresses inside the own network, for redirects to
  * another host, and for answers that are too large or late. Statuses are the caller's business.
  */
-export type Outbound = (url: string | URL, request?: OutboundRequest) => Promise<Response>
-
-export interface OutboundRules {
-  /** Hosts, with a port or without, that may be asked although they are inside the own network. */
-  readonly allow: readonly string[]
-  /** Hosts of `allow` may be asked without encryption: development and tests. */
-  readonly plain: boolean
-}
+export type OutboundFetch = (url: string | URL, request?: OutboundRequest) => Promise<Response>
 
 const LIMIT = 1024 * 1024
 const TIME_MS = 10_000
 const REDIRECTS = 3
 
-const isListed = ({ allow }: OutboundRules, { host, hostname }: URL): boolean =>
-  allow.some(entry => [host, hostname].includes(entry.toLowerCase()))
-
-const closedAddress = (host: string) =>
-  new OutboundRefused('address', `${host} is inside the own network. OUTBOUND_ALLOW can list hosts that may be asked.`)
+const targetOf = (rules: OutboundRules, { host, hostname }: URL): GuardedTarget => ({
+  host: hostname,
+  name: host,
+  listed: isListed(rules, [host, hostname]),
+})
 
 /** Refuses a URL before any name is looked up. */
 const refuseUrl = (rules: OutboundRules, url: URL): void => {
-  const listed = isListed(rules, url)
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && rules.plain && listed))
+  const target = targetOf(rules, url)
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && rules.plain && target.listed))
     throw new OutboundRefused('scheme', 'Only addresses that begin with https:// are asked.')
   if (url.username !== '' || url.password !== '')
     throw new OutboundRefused('scheme', 'The address must not hold a name or a password.')
-  const literal = url.hostname.replace(/^\[|\]$/gu, '')
-  if (isIP(literal) !== 0 && !listed && !isPublicAddress(literal)) throw closedAddress(url.host)
+  if (isClosedLiteral(target)) throw closedAddress(url.host)
 }
-
-/** The connection goes to an address that was looked at: a name that answers differently the next time gains nothing. */
-const guardedLookup =
-  (rules: OutboundRules, url: URL): LookupFunction =>
-  (hostname, options, done) => {
-    lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-      if (error) return done(error, '', 4)
-      const [first] = found
-      if (!first) return done(new Error(`${hostname} has no address`), '', 4)
-      if (!isListed(rules, url) && !found.every(({ address }) => isPublicAddress(address)))
-        return done(closedAddress(url.host), '', 4)
-      return options.all === true ? done(null, found) : done(null, first.address, first.family)
-    })
-  }
 
 const collect = async (answer: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer>> => {
   const parts: Buffer[] = []
@@ -106,7 +79,7 @@ const send = (rules: OutboundRules, url: URL, request: OutboundRequest, signal: 
       method,
       headers: { ...headers },
       signal,
-      lookup: guardedLookup(rules, url),
+      lookup: guardedLookup(targetOf(rules, url)),
       agent: false,
     })
     asked.once('error', reject)
@@ -140,9 +113,9 @@ const follow = async (
   return follow(rules, next, request, signal, left - 1)
 }
 
-/** The way to other services for the whole server. */
-export const createOutbound =
-  (rules: OutboundRules): Outbound =>
+/** The way to services of the web, for the whole server. */
+export const createOutboundFetch =
+  (rules: OutboundRules): OutboundFetch =>
   async (address, request = {}) => {
     const url = URL.parse(String(address))
     if (!url) throw new OutboundRefused('scheme', 'This is not an address.')

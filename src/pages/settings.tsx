@@ -14,6 +14,8 @@ import { selectRole } from '@/features/session'
 import { AccessRestricted } from '@/features/session/ui'
 import { SignOnScreen } from '@/features/signOn/ui'
 import { signOn } from '@/features/signOn'
+import { usage } from '@/features/usage'
+import { UsageScreen } from '@/features/usage/ui'
 import { useAppSelector } from '@/store'
 import NotFoundPage from './notFound'
 import { fields } from '@/features/fields'
@@ -83,6 +85,15 @@ const TABS: readonly Tab[] = [
     wide: true,
   },
   {
+    tab: 'usage',
+    label: 'Usage',
+    group: 'Organisation',
+    Panel: UsageScreen,
+    only: ['Manager', 'Admin'],
+    secret: true,
+    wide: true,
+  },
+  {
     tab: 'audit',
     label: 'Audit log',
     group: 'Organisation',
@@ -108,6 +119,6 @@ const SettingsPage = () => {
 }
 
 /** @public Mounted with the page (lazyPage). */
-export const features = [account, branding, brandingSettings, people, audit, apiAccess, fields, signOn]
+export const features = [account, branding, brandingSettings, people, audit, apiAccess, fields, signOn, usage]
 
 export default SettingsPage

@@ -1,6 +1,8 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { exportAudit, listAudit } from '@core/contract'
+import { exportAudit, listAudit, patchUser } from '@core/contract'
 import { newId } from '@server/db/ids'
 import { securityLog } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
@@ -9,7 +11,7 @@ import { serveScreens } from '../harness/renderApp'
 import { refuse } from '../harness/respond'
 import type { MintedClient } from '../harness/serverApp'
 
-const screens = serveScreens()
+const screens = serveScreens({ runJobs: false, outboundAllow: ['127.0.0.1'] })
 
 const rowOf = async (words: RegExp) => {
   const table = within(await screen.findByRole('table', { name: 'Audit log' }))
@@ -102,4 +104,65 @@ it.each(['manager', 'user'] as const)('is nothing that a %s finds', async role =
   expect(await screen.findByRole('heading', { name: /This page doesn.t exist/ })).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Audit log' })).not.toBeInTheDocument()
   expect(screens.callsOf(listAudit)).toBe(0)
+})
+
+it('shows what was changed in two columns', async () => {
+  const client = await screens.server.mintClient()
+  const params = { profileId: client.user.id }
+  await client.as('admin').call(patchUser, { params, body: { manager: true } })
+  const { user } = await open(client)
+  await user.click(within(await rowOf(/Role changed/)).getByRole('button'))
+  const detail = within(await screen.findByRole('dialog', { name: 'Role changed' }))
+  const table = within(detail.getByRole('table', { name: 'What changed' }))
+  expect(table.getByRole('row', { name: 'Role User Manager' })).toBeInTheDocument()
+  await checkAccessibility()
+  const file = await client.as('admin').send(exportAudit, { query: { format: 'csv', event: 'user.role_changed' } })
+  expect(await file.text()).toContain('role: User -> Manager')
+})
+
+it('sends entries to a webhook: secret once, test line, what went wrong, pause and stop', async () => {
+  const received: string[] = []
+  let status = 200
+  const receiver = createServer((request, response) => {
+    request.on('data', (part: Buffer) => received.push(part.toString()))
+    request.on('end', () => response.writeHead(status).end())
+  })
+  await new Promise<void>(resolve => receiver.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${String((receiver.address() as AddressInfo).port)}/in`
+  const client = await screens.server.mintClient()
+  const { user } = await open(client)
+  await user.click(await screen.findByRole('button', { name: 'Set receiver' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set receiver' }))
+  await checkAccessibility()
+  await user.click(dialog.getByRole('radio', { name: 'Syslog' }))
+  expect(dialog.getByRole('checkbox', { name: 'Encrypt with TLS' })).toBeChecked()
+  await user.click(dialog.getByRole('radio', { name: 'Webhook' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Address' }), url)
+  await user.click(dialog.getByRole('button', { name: 'Save receiver' }))
+  const shown = within(await screen.findByRole('dialog', { name: 'Copy the secret now' }))
+  const secret = shown.getByRole('group', { name: 'Secret' }).textContent
+  expect(secret).toMatch(/^whsec_/)
+  await checkAccessibility()
+  await user.click(shown.getByRole('button', { name: 'I have copied it' }))
+  await waitFor(() => expect(document.body.textContent).not.toContain(secret))
+  const part = within(await screen.findByRole('region', { name: 'Forwarding' }))
+  await screens.server.jobs.runDue()
+  await user.click(await part.findByRole('button', { name: 'Send test line' }))
+  expect(await part.findByText('The test line was delivered')).toBeInTheDocument()
+  expect(received.join('')).toContain('"event":"forwarding.test"')
+  await checkAccessibility()
+  status = 403
+  await user.click(part.getByRole('button', { name: 'Send test line' }))
+  expect(await part.findByText(/status 403\. Check there whether the secret/)).toBeInTheDocument()
+  await user.click(part.getByRole('button', { name: 'More about forwarding' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Pause' }))
+  expect(await part.findByText('Paused')).toBeInTheDocument()
+  await user.click(part.getByRole('button', { name: 'More about forwarding' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Stop forwarding' }))
+  const asked = await screen.findByRole('alertdialog', { name: 'Stop forwarding?' })
+  expect(asked).toHaveTextContent(/not sent\. The audit log itself stays/)
+  await user.click(within(asked).getByRole('button', { name: 'Stop forwarding' }))
+  expect(await part.findByRole('button', { name: 'Set receiver' })).toBeInTheDocument()
+  receiver.closeAllConnections()
+  receiver.close()
 })

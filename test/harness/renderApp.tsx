@@ -127,7 +127,8 @@ export interface Screens {
 export const serveScreens = ({
   runJobs = true,
   mailer,
-}: Pick<TestServerOptions, 'runJobs' | 'mailer'> = {}): Screens => {
+  outboundAllow,
+}: Pick<TestServerOptions, 'runJobs' | 'mailer' | 'outboundAllow'> = {}): Screens => {
   let server: TestServer | null = null
   let browser = newBrowser()
   const opened: OpenApp[] = []
@@ -161,7 +162,11 @@ export const serveScreens = ({
     layOut()
     network.listen({ onUnhandledRequest: 'error' })
     // Mails carry the address of the window they are sent from.
-    server = await startTestServer({ runJobs, ...(mailer && { mailer, publicOrigin: window.location.origin }) })
+    server = await startTestServer({
+      runJobs,
+      ...(outboundAllow && { outboundAllow }),
+      ...(mailer && { mailer, publicOrigin: window.location.origin }),
+    })
   })
   afterEach(() => {
     const unexpected = opened.flatMap(one => one.reported)

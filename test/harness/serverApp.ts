@@ -196,17 +196,20 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const tokens = createTokens(masterKey)
   const space = options.space ?? (() => Promise.resolve({ freeBytes: 2 ** 40, totalBytes: 2 ** 40 }))
   const kinds = options.jobs ?? allJobs
-  const jobs = createJobRunner({ db, log, dataDir, space, jobs: kinds, pollMs: 50, backoff: () => 0 })
+  const services = {
+    sealer: createSealer(masterKey),
+    outbound: createOutbound({ allow: options.outboundAllow ?? [], plain: true }),
+  }
+  const jobs = createJobRunner({ db, log, dataDir, space, jobs: kinds, pollMs: 50, backoff: () => 0, services })
   const setup = { secret: 'the-setup-secret' as string | null }
   const raw = createApp({
     db,
     log,
     dataDir,
     tokens,
-    sealer: createSealer(masterKey),
+    ...services,
     loginLimits: createLoginLimits(db),
     signOnLimits: createSignOnLimits(db),
-    outbound: createOutbound({ allow: options.outboundAllow ?? [], plain: true }),
     shareLimits: createShareLimits(db),
     joinLimits: createJoinLimits(db),
     callLimits: createCallLimits(options.quotas ?? UNLIMITED),

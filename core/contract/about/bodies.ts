@@ -444,6 +444,20 @@ export const BODIES: Abouts = {
     example: 'together',
   },
   // Single sign-on
+  'forwarding.webhook': {
+    text: 'A webhook, which gets JSON lines; not together with syslog.',
+    example: { url: 'https://logs.acme.example/tabularium' },
+  },
+  'forwarding.url': { text: 'Address of the webhook.', example: 'https://logs.acme.example/tabularium' },
+  'forwarding.renew_secret': { text: 'true: deliveries are signed with a new secret.', example: true },
+  'forwarding.syslog': {
+    text: 'A syslog receiver; not together with webhook.',
+    example: { host: 'logs.acme.example', port: 6514, tls: true },
+  },
+  'forwarding.host': { text: 'Name or address of the receiver.', example: 'logs.acme.example' },
+  'forwarding.port': { text: 'Port of the receiver.', example: 6514 },
+  'forwarding.tls': { text: 'Whether the connection is encrypted.', example: true },
+  'forwarding.paused': { text: 'Whether sending is paused.', example: true },
   'signOn.name': { text: 'Name that people see when they sign in.', example: 'Acme SSO' },
   'signOn.email': { text: 'E-mail address of the person.', example: 'anna@acme.example' },
   'signOn.domains': { text: 'E-mail domains that it signs in, of the whitelist.', example: ['acme.example'] },

@@ -60,6 +60,16 @@ export const CALLS: Readonly<Record<string, string>> = {
   'audit.chain':
     'Each line is sealed within seconds by a hash over it and the seal before it; "verify" says where the chain is broken.',
   'audit.export': 'Answers the lines as a file, however many they are, and adds a line that says so.',
+  'forwarding.get': 'Answers the receiver, how many lines wait for it, and what went wrong last.',
+  'forwarding.set':
+    'Lines are sent in the order of the chain, at least once each: as JSON lines with the header Tabularium-Signature ("t=<seconds>,v1=<HMAC-SHA256 of t, a full stop and the body>"), or as syslog messages (RFC 5424, octet counting) over TCP. A first receiver gets lines from then on; another one goes on where the last one was.',
+  'forwarding.patch': 'Lines of the pause are kept, and sent when it ends.',
+  'forwarding.delete': 'What waits is not sent any more; the log itself stays as it is.',
+  'forwarding.test':
+    'Answers whether the receiver took the line. Where it did, what waits is sent at once instead of at the next try.',
+  'usage.get':
+    'Counts of the last months: words that found nothing, studies and questions that were opened, files, studies that nobody opened, stories with old data, and people who were here. Nobody is named.',
+  'usage.export': 'Answers the same lists as one CSV file, and adds a line to the audit log.',
   'client.template': 'Answers the PowerPoint file that was uploaded last.',
   'client.fields':
     'Lists the metadata fields in their order with their values. Managers get all of them, others those that studies have which they may view.',

@@ -29,6 +29,7 @@ export const PARAMETERS: Abouts = {
   'datasets.version': { text: 'Number of the version.', example: 1 },
   'people.removeIntegrationAdmin.integration': { text: 'The provider.', example: 'qualtrics' },
   'people.removeIntegrationAdmin.email': { text: 'Address of the person.', example: 'ann.lee@northfield.example' },
+  'usage.months': { text: 'How many months to look back, at most 24.', example: 3 },
   'audit.from': { text: 'First day in UTC, or a moment.', example: '2026-11-01' },
   'audit.to': { text: 'Last day in UTC, included; or a moment, excluded.', example: '2026-11-30' },
   'audit.user': { text: 'Id of who did it.', example: '7hq2mz81k4td9wvx' },

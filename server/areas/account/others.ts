@@ -3,6 +3,7 @@ import type * as contract from '@core/contract'
 import { canEditUser, roleOf, type RoleFlags } from '@core/domain'
 import { clients, passkeys, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
+import { changesOf } from '../../access/audit'
 import { endSessions } from '../../access/authenticate'
 import { conflict, Refusal } from '../../access/refusal'
 import { factorsOf, hasFactor, renewJwts } from '../../access/secondFactor'
@@ -76,7 +77,8 @@ export const patchSecondFactorPolicy: TxVerb<typeof contract.patchSecondFactorPo
   if (changed.length > 0) {
     await renewJwts(tx, clientId)
     const event = body.required ? 'second_factor.required' : 'second_factor.optional'
-    await ctx.audit(tx, { event, outcome: 'ok' })
+    const changes = changesOf({ second_factor_required: !body.required }, { second_factor_required: body.required })
+    await ctx.audit(tx, { event, outcome: 'ok', changes })
   }
   return policyOf(tx, clientId)
 }

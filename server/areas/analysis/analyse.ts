@@ -3,6 +3,7 @@ import type * as contract from '@core/contract'
 import type { Condition, Cube } from '@core/crosstab'
 import { compilePlan, isProblem, type CompiledRequest, type PlannedTable, type PlanProblem } from '@core/domain'
 import { invalid } from '../../access/refusal'
+import { noteOpened } from '../../access/usage'
 import type { Reader } from '../../access/context'
 import type { InputFor, Verb } from '../../access/verbs'
 import type { Which } from '../datasets'
@@ -77,9 +78,11 @@ export const analyseFor = async (
   reader: Reader,
   { params, body }: Pick<InputFor<typeof contract.analyse>, 'params' | 'body'>,
   which: Which = {},
+  opened: (prepared: Prepared) => void = () => undefined,
 ): Promise<AnalysisResponse> =>
   analysisGate(reader.client.id, async () => {
     const prepared = await prepare(reader, params, body, which)
+    opened(prepared)
     const { questions, context, survey, found, axis } = prepared
     const compiled = compilePlan(questions, { ...body, axis }, context)
     if (compiled.tables.length > TABLES_MAX)
@@ -104,4 +107,11 @@ export const analyseFor = async (
     }
   })
 
-export const analyse: Verb<typeof contract.analyse> = (ctx, input) => analyseFor(ctx, input)
+/** The tables of a call. One question alone was opened; the tables of a report are not counted. */
+export const analyse: Verb<typeof contract.analyse> = (ctx, input) => {
+  const [question, ...others] = new Set(input.body.rows.map(row => row.question))
+  return analyseFor(ctx, input, {}, ({ found }) => {
+    if (question !== undefined && others.length === 0)
+      noteOpened(ctx.client.id, 'question', `${found.dataset.id}:${question}`)
+  })
+}

@@ -9,14 +9,21 @@ import { linesOf, type AuditFilter } from './lines'
 
 const PIECE = 1000
 const BOM = '\uFEFF'
-const HEAD = ['Time (UTC)', 'Event', 'Outcome', 'Name', 'E-mail', 'Address', 'Request', 'Details']
+const HEAD = ['Time (UTC)', 'Event', 'Outcome', 'Name', 'E-mail', 'Address', 'Request', 'Details', 'Changes']
+
+const spoken = (value: AuditEntry['changes'][number]['before']): string => (value === null ? '' : String(value))
+
+/** One change a line: "role: User -> Manager". */
+const changesText = (changes: AuditEntry['changes']): string =>
+  changes.map(({ field, before, after }) => `${field}: ${spoken(before)} -> ${spoken(after)}`).join('\n')
 
 const csvLines = (entries: readonly AuditEntry[]): string =>
   csvOfLines(
-    entries.map(({ at, event, outcome, user, address, request_id, detail }) =>
-      [at, event, outcome, user?.name ?? '', user?.email ?? '', address ?? '', request_id, JSON.stringify(detail)].map(
-        text => ({ text }),
-      ),
+    entries.map(({ at, event, outcome, user, address, request_id, detail, changes }) =>
+      [
+        ...[at, event, outcome, user?.name ?? '', user?.email ?? '', address ?? '', request_id],
+        ...[JSON.stringify(detail), changesText(changes)],
+      ].map(text => ({ text })),
     ),
   )
 

@@ -1,8 +1,8 @@
-import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { AuditEntry, listAudit } from '@core/contract'
 import type { InputFor } from '../../access/verbs'
 import { marksLike, showAddresses } from '../../access/auditAddresses'
-import { securityLog, users } from '../../db/schema'
+import { auditChain, securityLog, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
 
 export type AuditFilter = Omit<InputFor<typeof listAudit>['query'], 'after'>
@@ -63,7 +63,51 @@ const wanted = async (
   )
 }
 
+/** Facts and changes of a line; what is neither was never written by the application. */
+const factsOf = ({ before_after: changes = [], ...detail }: Readonly<Record<string, unknown>>) =>
+  ({ detail, changes }) as Pick<AuditEntry, 'detail' | 'changes'>
+
 const theirs = and(eq(users.clientId, securityLog.clientId), eq(users.id, securityLog.userId))
+
+const lineFields = {
+  line: securityLog,
+  first: users.firstName,
+  last: users.lastName,
+  email: users.email,
+  kind: users.kind,
+}
+
+interface LineRow {
+  readonly line: typeof securityLog.$inferSelect
+  readonly first: string | null
+  readonly last: string | null
+  readonly email: string | null
+  readonly kind: (typeof users.$inferSelect)['kind'] | null
+}
+
+/** A line with its number and seal in the chain. */
+export type SealedEntry = AuditEntry & { readonly seq: number; readonly hash: string }
+
+const presentLine = ({ line, first, last, email, kind }: LineRow): AuditEntry => ({
+  id: line.id,
+  at: line.created.toISOString(),
+  user:
+    line.userId === null || email === null
+      ? null
+      : { id: line.userId, name: `${first} ${last}`.trim(), email: kind === 'erased' ? '' : email },
+  event: line.event,
+  outcome: line.outcome,
+  address: line.address,
+  request_id: line.requestId,
+  ...factsOf(line.detail),
+})
+
+/** The same rows with the e-mail addresses that their details stand for. */
+const withAddresses = async <Row extends LineRow>(tx: Tx, clientId: string, rows: readonly Row[]): Promise<Row[]> => {
+  const details = rows.map(({ line }) => line.detail)
+  const shown = await showAddresses(tx, clientId, details)
+  return rows.map((row, at) => ({ ...row, line: { ...row.line, detail: shown[at] ?? {} } }))
+}
 
 /** Lines of an organisation behind the line `after`, newest first. Lines of one moment are in the order of their ids. */
 export const linesOf = async (
@@ -77,30 +121,30 @@ export const linesOf = async (
       ? undefined
       : sql`(${securityLog.created}, ${securityLog.id}) < (SELECT l.created, l.id FROM security_log l WHERE l.client_id = ${clientId} AND l.id = ${after})`
   const rows = await tx
-    .select({ line: securityLog, first: users.firstName, last: users.lastName, email: users.email, kind: users.kind })
+    .select(lineFields)
     .from(securityLog)
     .leftJoin(users, theirs)
     .where(and(await wanted(tx, clientId, filter), behind))
     .orderBy(desc(securityLog.created), desc(securityLog.id))
     .limit(limit)
-  const details = await showAddresses(
-    tx,
-    clientId,
-    rows.map(({ line }) => line.detail),
-  )
-  return rows.map(({ line, first, last, email, kind }, at) => ({
-    id: line.id,
-    at: line.created.toISOString(),
-    user:
-      line.userId === null || email === null
-        ? null
-        : { id: line.userId, name: `${first} ${last}`.trim(), email: kind === 'erased' ? '' : email },
-    event: line.event,
-    outcome: line.outcome,
-    address: line.address,
-    request_id: line.requestId,
-    detail: details[at] ?? {},
-  }))
+  return (await withAddresses(tx, clientId, rows)).map(presentLine)
+}
+
+/** Sealed lines behind number `position` of the chain, in its order, with their seals. */
+export const sealedAfter = async (
+  tx: Tx,
+  clientId: string,
+  { position, limit }: { readonly position: number; readonly limit: number },
+): Promise<SealedEntry[]> => {
+  const rows = await tx
+    .select({ ...lineFields, seq: auditChain.seq, hash: auditChain.hash })
+    .from(auditChain)
+    .innerJoin(securityLog, and(eq(securityLog.clientId, auditChain.clientId), eq(securityLog.id, auditChain.logId)))
+    .leftJoin(users, theirs)
+    .where(and(eq(auditChain.clientId, clientId), gt(auditChain.seq, position)))
+    .orderBy(asc(auditChain.seq))
+    .limit(limit)
+  return (await withAddresses(tx, clientId, rows)).map(({ seq, hash, ...row }) => ({ seq, hash, ...presentLine(row) }))
 }
 
 /** How many lines there are, at most `most` and one more. */

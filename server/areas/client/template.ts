@@ -78,8 +78,12 @@ export const patchBranding: Verb<typeof contract.patchBranding> = async ctx => {
 
 /** The template as octets. It may be replaced under the same address, so that browsers ask each time. */
 export const getTemplate: Verb<typeof contract.getTemplate> = async ctx => {
-  const key = await ctx.tenant(tx => fileIn(tx, ctx.client.id, SLOT))
-  if (key === null) throw notFound('template')
+  const key = await ctx.tenant(async tx => {
+    const held = await fileIn(tx, ctx.client.id, SLOT)
+    if (held === null) throw notFound('template')
+    await ctx.audit(tx, { event: 'branding.fetched', outcome: 'ok', detail: { slot: SLOT } })
+    return held
+  })
   const files = brandingFiles(ctx.dataDir, ctx.client.id)
   const size = await files.size(key)
   if (size === null) throw new Error('A stored template is missing')

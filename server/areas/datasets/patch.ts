@@ -5,6 +5,7 @@ import { parseFilterText } from '@core/report'
 import { datasets } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { SecurityEvent, TxCtx } from '../../access/context'
+import { changesOf } from '../../access/audit'
 import { invalid } from '../../access/refusal'
 import type { InputFor, TxVerb } from '../../access/verbs'
 import { unusable } from '../../access/unusable'
@@ -18,6 +19,7 @@ interface Change {
   readonly set: Partial<Pick<FoundDataset['dataset'], 'groupRestrictions' | 'defaultFilters' | 'questionLabelsEnabled'>>
   /** What the security log says of it. */
   readonly detail: NonNullable<SecurityEvent['detail']>
+  readonly changes: NonNullable<SecurityEvent['changes']>
 }
 
 const refuseFilter = (message: string) => invalid(message, { default_filters: [message] })
@@ -57,17 +59,32 @@ const changeOf = async (
     const next = await knownGroups(tx, dataset.clientId, body.group_restrictions)
     const change = { base: body.base?.group_restrictions, now: dataset.groupRestrictions, next }
     const { group_restrictions: groups } = await settleEdits(tx, ctx, subject, { group_restrictions: change })
-    return { set: { groupRestrictions: groups }, detail: { group_restrictions: groups.join(', ') } }
+    return {
+      set: { groupRestrictions: groups },
+      detail: { group_restrictions: groups.join(', ') },
+      changes: changesOf({ group_restrictions: dataset.groupRestrictions }, { group_restrictions: groups }),
+    }
   }
   if ('default_filters' in body) {
     const next = await usableFilter(tx, found, body.default_filters)
     const base = body.base?.default_filters
     const change = { base: base === undefined ? undefined : storedForm(base), now: dataset.defaultFilters, next }
     const { default_filters: defaultFilters } = await settleEdits(tx, ctx, subject, { default_filters: change })
-    return { set: { defaultFilters }, detail: { default_filters: defaultFilters === '' ? 'none' : 'set' } }
+    return {
+      set: { defaultFilters },
+      detail: { default_filters: defaultFilters === '' ? 'none' : 'set' },
+      changes: changesOf({ default_filters: dataset.defaultFilters }, { default_filters: defaultFilters }),
+    }
   }
   const { question_labels_enabled: questionLabelsEnabled } = body
-  return { set: { questionLabelsEnabled }, detail: { question_labels_enabled: questionLabelsEnabled } }
+  return {
+    set: { questionLabelsEnabled },
+    detail: { question_labels_enabled: questionLabelsEnabled },
+    changes: changesOf(
+      { question_labels_enabled: dataset.questionLabelsEnabled },
+      { question_labels_enabled: questionLabelsEnabled },
+    ),
+  }
 }
 
 /** Sets the one thing that is named; takes effect for readers at once. */
@@ -79,7 +96,7 @@ export const patchDataset: TxVerb<typeof contract.patchDataset> = async (
   await lockDataset(tx, seen)
   const found = await findDataset(tx, ctx.actor, params.studyId, params.datasetName)
   const { dataset, study } = found
-  const { set, detail } = await changeOf(tx, ctx, found, body)
+  const { set, detail, changes } = await changeOf(tx, ctx, found, body)
   const [changed] = await tx
     .update(datasets)
     .set({ ...set, modified: new Date() })
@@ -89,6 +106,7 @@ export const patchDataset: TxVerb<typeof contract.patchDataset> = async (
     event: 'dataset.changed',
     outcome: 'ok',
     detail: { study: study.studyNumber, dataset: dataset.name, ...detail },
+    changes,
   })
   return managedSummary(tx, { ...found, dataset: changed ?? dataset })
 }

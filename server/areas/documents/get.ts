@@ -63,13 +63,16 @@ export const getDocumentPreview: Verb<typeof contract.getDocumentPreview> = asyn
 
 /** The file as it came, always as a download: nothing of it is ever shown as a page of this origin. */
 export const getDocumentFile: Verb<typeof contract.getDocumentFile> = async (ctx, { params }) => {
-  const [found] = await ctx.tenant(tx =>
-    tx
+  const found = await ctx.tenant(async tx => {
+    const [row] = await tx
       .select({ name: documents.name, file: documents.file, mediaType: documents.mediaType })
       .from(documents)
-      .where(and(eq(documents.clientId, ctx.client.id), eq(documents.id, params.documentId))),
-  )
-  if (!found) throw notFound('document')
+      .where(and(eq(documents.clientId, ctx.client.id), eq(documents.id, params.documentId)))
+    if (!row) throw notFound('document')
+    const detail = { document: params.documentId, name: row.name }
+    await ctx.audit(tx, { event: 'document.fetched', outcome: 'ok', detail })
+    return row
+  })
   return octets(ctx, found.file, {
     'content-type': found.mediaType,
     'content-disposition': asAttachment(found.name),

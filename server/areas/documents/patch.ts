@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type * as contract from '@core/contract'
 import { documents, userGroups } from '../../db/schema'
+import { changesOf } from '../../access/audit'
 import { invalid } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
 import { ownDocument, readDocument } from './store'
@@ -23,6 +24,11 @@ export const patchDocument: TxVerb<typeof contract.patchDocument> = async (
     throw invalid('Choose groups of your organisation only.', {
       group_restrictions: [`There is no group named ${unknown.join(', ')}.`],
     })
+  const [before] = await tx
+    .select({ name: documents.name, groups: documents.groupRestrictions })
+    .from(documents)
+    .where(ownDocument(ctx, documentId))
+    .for('update')
   await tx
     .update(documents)
     .set({ groupRestrictions: groups, modified: new Date() })
@@ -30,7 +36,8 @@ export const patchDocument: TxVerb<typeof contract.patchDocument> = async (
   await ctx.audit(tx, {
     event: 'document.restricted',
     outcome: 'ok',
-    detail: { document: documentId, groups: groups.length },
+    detail: { document: documentId, name: before?.name ?? '', groups: groups.length },
+    changes: changesOf({ group_restrictions: before?.groups }, { group_restrictions: groups }),
   })
   return readDocument(tx, ctx, documentId)
 }

@@ -31,7 +31,7 @@ const take = async (ctx: Ctx, tx: Tx, wanted: Wanted, closed: Error): Promise<Do
   const found = await policy.findDownload(tx, actor, id)
   if (!found) throw closed
   await ctx.enqueue(tx, makeFileJob, { downloadId: id })
-  const detail = { download: id, kind: wanted.kind, study: wanted.studyId }
+  const detail = { download: id, kind: wanted.kind, title: wanted.title, study: wanted.studyId }
   await ctx.audit(tx, { event: 'download.created', outcome: 'ok', detail })
   return presentDownload(found)
 }

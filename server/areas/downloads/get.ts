@@ -23,7 +23,7 @@ export const getDownload: TxVerb<typeof contract.getDownload> = (_, __, { found 
 export const getDownloadFile: Verb<typeof contract.getDownloadFile> = async (ctx, { params }) => {
   const { download } = await ctx.tenant(async tx => {
     const found = await findDownload(tx, ctx.actor, params.downloadId)
-    const detail = { download: found.download.id, kind: found.download.kind }
+    const detail = { download: found.download.id, kind: found.download.kind, title: found.download.title }
     if (found.download.file !== null) await ctx.audit(tx, { event: 'download.fetched', outcome: 'ok', detail })
     return found
   })

@@ -13,6 +13,8 @@ export const retryDownload: Verb<typeof contract.retryDownload> = async (ctx, { 
     const moved = await moveDownload(tx, ctx.client.id, params.downloadId, ['failed'], again)
     const found = await findDownload(tx, ctx.actor, params.downloadId)
     if (!moved) throw conflict('This file is there already, or is being made.')
+    const detail = { download: params.downloadId, kind: found.download.kind, title: found.download.title }
+    await ctx.audit(tx, { event: 'download.retried', outcome: 'ok', detail })
     await ctx.enqueue(tx, makeFileJob, { downloadId: params.downloadId })
     return presentDownload(found)
   })

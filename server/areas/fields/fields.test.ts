@@ -328,7 +328,10 @@ describeOnBothEngines('metadata fields', engine => {
     )
     expect(line).toMatchObject({
       userId: one.admin.id,
-      detail: { fields: 'Category', changes: 1, removed: 1, studies: 1 },
+      detail: {
+        ...{ fields: 'Category', changes: 1, removed: 1, studies: 1 },
+        before_after: [{ field: 'remove: Category', before: 'Food:::Nuts', after: null }],
+      },
     })
     expect(await now()).toMatchObject({ saved_by: 'Test admin', saved_at: line?.created.toISOString() })
   })

@@ -1,12 +1,30 @@
 import type * as contract from '@core/contract'
+import { pathOf, type FieldLine, type FieldTrees } from '@core/domain'
+import { AUDIT_CHANGES_MAX } from '@core/domain/limits'
+import type { AuditChange, AuditValue } from '../../access/context'
 import type { TxVerb } from '../../access/verbs'
 import { lockValues } from '../catalogue'
 import { fileStories, fileStudies, renamingOf, touchedStudies } from './filing'
-import { planOf } from './plan'
+import { planOf, type FieldPlan } from './plan'
 import { readStored, SAVED_EVENT } from './read'
 import { storeFields } from './store'
 
 const NAMES_MAX = 500
+
+const wordsIn = (trees: FieldTrees, { field: id, value }: FieldLine): AuditValue => {
+  const field = trees.fields.get(id)
+  if (!field || value === null) return field?.name ?? null
+  return field.values.has(value) ? pathOf(field, value) : null
+}
+
+/** What a field or value was called before a save and after it. */
+const changeOfLine =
+  ({ stored, next }: FieldPlan) =>
+  (line: FieldLine): AuditChange => {
+    const name = next.fields.get(line.field)?.name ?? stored.trees.fields.get(line.field)?.name ?? ''
+    const field = `${line.kind.replace('_', ' ')}${name === '' ? '' : `: ${name}`}`
+    return { field, before: wordsIn(stored.trees, line), after: wordsIn(next, line) }
+  }
 
 /** All changes or none. Two saves wait for each other: the second one finds another revision than it began with. */
 export const saveFields: TxVerb<typeof contract.saveFields> = async (tx, ctx, { body }) => {
@@ -29,6 +47,7 @@ export const saveFields: TxVerb<typeof contract.saveFields> = async (tx, ctx, { 
       removed: plan.lines.filter(({ kind }) => kind === 'remove' || kind === 'remove_field').length,
       studies: touched.length,
     },
+    changes: plan.lines.slice(0, AUDIT_CHANGES_MAX).map(changeOfLine(plan)),
   })
   const { revision } = await readStored(tx, clientId)
   return { revision }

@@ -17,6 +17,8 @@ export const cancelImport: Verb<typeof contract.cancelImport> = async (ctx, { pa
       problem: null,
       result: {},
     })
+    if (moved && row.state !== 'cancelled')
+      await ctx.audit(tx, { event: 'import.cancelled', outcome: 'ok', detail: { import: row.id, name: row.fileName } })
     return { before: row, after: moved ?? (await findImport(tx, ctx.client.id, row.id)) }
   })
   if (after.state === 'done') throw conflict('This import is finished: its dataset is in the study.')

@@ -30,6 +30,8 @@ const readAgain =
       progress,
     })
     if (!moved) throw conflict('This import is no longer in review.')
+    const event = change.options === undefined ? 'import.codebook_added' : 'import.read_again'
+    await ctx.audit(tx, { event, outcome: 'ok', detail: { import: row.id, name: row.fileName } })
     await ctx.enqueue(tx, readImportJob, { importId: row.id, bytes: row.fileBytes })
     return presentImport(moved)
   }

@@ -84,6 +84,8 @@ export const uploadImportFile: Verb<typeof contract.uploadImportFile> = async (c
         result: { file },
       })
       if (!moved) throw uploaded
+      const detail = { import: row.id, name: row.fileName, bytes: row.fileBytes }
+      await ctx.audit(tx, { event: 'import.uploaded', outcome: 'ok', detail })
       await ctx.enqueue(tx, readImportJob, { importId: row.id, bytes: row.fileBytes })
       return presentImport(moved)
     })

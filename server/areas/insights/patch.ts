@@ -1,6 +1,7 @@
 import type * as contract from '@core/contract'
 import { keyInsights } from '../../db/schema'
 import type { Verb } from '../../access/verbs'
+import { changesOf } from '../../access/audit'
 import { settleEdits } from '../edits'
 import { dropPicture, holdInsight, quotedDataset } from './hold'
 import { findItem, ofInsight, readInsight } from './store'
@@ -21,7 +22,12 @@ export const patchInsight: Verb<typeof contract.patchInsight> = async (ctx, { pa
         modified: new Date(),
       })
       .where(ofInsight(ctx, item, row.id))
-    await ctx.audit(tx, { event: 'insight.changed', outcome: 'ok', detail: { insight: row.id } })
+    await ctx.audit(tx, {
+      event: 'insight.changed',
+      outcome: 'ok',
+      detail: { insight: row.id },
+      changes: changesOf({ text: row.text }, { text }),
+    })
     return {
       insight: await readInsight(tx, ctx, item, row.id),
       dropped: body.insight_image === null ? row.image : null,

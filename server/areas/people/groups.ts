@@ -3,6 +3,7 @@ import type * as contract from '@core/contract'
 import { userGroups } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { TxCtx } from '../../access/context'
+import { changesOf } from '../../access/audit'
 import { conflict } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
 import { readGroups, replaceName, requireGroup } from './groupStore'
@@ -43,7 +44,12 @@ export const patchGroup: TxVerb<typeof contract.patchGroup> = async (tx, ctx, { 
     .set({ name })
     .where(and(eq(userGroups.clientId, clientId), eq(userGroups.name, before)))
   await replaceName(tx, clientId, before, name)
-  await ctx.audit(tx, { event: 'group.renamed', outcome: 'ok', detail: { from: before, to: name } })
+  await ctx.audit(tx, {
+    event: 'group.renamed',
+    outcome: 'ok',
+    detail: { from: before, to: name },
+    changes: changesOf({ name: before }, { name }),
+  })
   return requireGroup(tx, clientId, name)
 }
 

@@ -4,6 +4,7 @@ import type { Integration, SiteUser } from '@core/contract'
 import { users } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { TxCtx } from '../../access/context'
+import { changesOf } from '../../access/audit'
 import { invalid, notFound } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
 import { activeAdmins, lockPeople, presentPerson, readPeople } from './store'
@@ -38,11 +39,14 @@ const change = async (tx: Tx, ctx: TxCtx, { integration, email }: Asked, into: b
       .update(users)
       .set({ integrations: next })
       .where(and(eq(users.clientId, clientId), eq(users.id, person.id)))
-    const detail = { user: person.id, integration }
+    const detail = { user: person.id, email: person.email, integration }
+    const rest = person.integrations.filter(name => name !== integration)
+    const after = into ? [...person.integrations, integration] : rest
     await ctx.audit(tx, {
       event: into ? 'integration_admin.added' : 'integration_admin.removed',
       outcome: 'ok',
       detail,
+      changes: changesOf({ integrations: person.integrations }, { integrations: after }),
     })
   }
   return presentPerson(await find(), await activeAdmins(tx, clientId))

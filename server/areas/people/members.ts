@@ -16,6 +16,7 @@ interface Candidate {
   readonly admin: boolean
   readonly manager: boolean
   readonly groups: readonly string[]
+  readonly email: string
 }
 
 /** Which of the people change, and why the others do not. */
@@ -50,7 +51,13 @@ export const changeMembers: TxVerb<typeof contract.changeMembers> = async (tx, c
     ids.length === 0
       ? []
       : await tx
-          .select({ id: users.id, admin: users.admin, manager: users.manager, groups: users.groups })
+          .select({
+            id: users.id,
+            email: users.email,
+            admin: users.admin,
+            manager: users.manager,
+            groups: users.groups,
+          })
           .from(users)
           .where(and(eq(users.clientId, clientId), isPerson, inArray(users.id, ids)))
   const people = new Map(rows.map(row => [row.id, row]))
@@ -69,6 +76,10 @@ export const changeMembers: TxVerb<typeof contract.changeMembers> = async (tx, c
       event: 'group.members_changed',
       outcome: 'ok',
       detail: { name, added: into.changed.join(' '), removed: out.changed.join(' ') },
+      changes: [
+        ...into.changed.map(id => ({ field: people.get(id)?.email ?? id, before: null, after: name })),
+        ...out.changed.map(id => ({ field: people.get(id)?.email ?? id, before: name, after: null })),
+      ],
     })
   return { group: await requireGroup(tx, clientId, name), added, removed, left_out: [...into.left, ...out.left] }
 }

@@ -6,6 +6,7 @@ import { users } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { endAccess } from '../../access/authenticate'
 import type { Ctx, SecurityEvent } from '../../access/context'
+import { changesOf } from '../../access/audit'
 import { isLastBreakGlass } from '../../access/passwordSignIn'
 import { conflict, notFound, Refusal } from '../../access/refusal'
 import type { InputFor, Verb } from '../../access/verbs'
@@ -39,7 +40,8 @@ const roleEvent = (person: Person, wanted: Rights): SecurityEvent | null =>
     : {
         event: 'user.role_changed',
         outcome: 'ok',
-        detail: { user: person.id, from: roleOf(person), to: roleOf(wanted) },
+        detail: { user: person.id, email: person.email, from: roleOf(person), to: roleOf(wanted) },
+        changes: changesOf({ role: roleOf(person) }, { role: roleOf(wanted) }),
       }
 
 const activityEvent = (person: Person, wanted: Rights): SecurityEvent | null =>
@@ -48,7 +50,8 @@ const activityEvent = (person: Person, wanted: Rights): SecurityEvent | null =>
     : {
         event: wanted.active ? 'user.activated' : 'user.deactivated',
         outcome: 'ok',
-        detail: { user: person.id },
+        detail: { user: person.id, email: person.email },
+        changes: changesOf({ active: person.active }, { active: wanted.active }),
       }
 
 /** The person as they are behind the lock. Throws Refusal not_found. */

@@ -151,8 +151,18 @@ describeOnBothEngines('the people of an organisation', engine => {
         const by = { userId: client[CALLERS[actor]].id }
         if (actor === 'User' || (isAllowed && target === next)) expect(noted).toEqual([])
         else if (isAllowed)
-          expect(noted).toEqual([
-            { ...by, event: 'user.role_changed', outcome: 'ok', detail: { user: id, from: target, to: next } },
+          expect(noted).toMatchObject([
+            {
+              ...by,
+              event: 'user.role_changed',
+              outcome: 'ok',
+              detail: {
+                user: id,
+                from: target,
+                to: next,
+                before_after: [{ field: 'role', before: target, after: next }],
+              },
+            },
           ])
         else expect(noted).toEqual([{ ...by, event: 'user.change', outcome: 'refused', detail: { user: id } }])
       },

@@ -58,7 +58,8 @@ const add = async (tx: Tx, ctx: TxCtx, kind: WhitelistKind, given: readonly stri
   if (added.length > 0) {
     await tx.insert(whitelist).values(added.map(entry => ({ ...entry, clientId: ctx.actor.clientId, kind })))
     const detail = { kind, values: added.map(({ value }) => value).join(' ') }
-    await ctx.audit(tx, { event: 'whitelist.added', outcome: 'ok', detail })
+    const changes = added.map(({ value }) => ({ field: kind, before: null, after: value }))
+    await ctx.audit(tx, { event: 'whitelist.added', outcome: 'ok', detail, changes })
   }
   return { added, failures }
 }
@@ -69,7 +70,12 @@ const remove = async (tx: Tx, ctx: TxCtx, kind: WhitelistKind, id: string): Prom
     .where(and(ofKind(ctx, kind), eq(whitelist.id, id)))
     .returning({ value: whitelist.value })
   if (!gone) throw notFound('entry')
-  await ctx.audit(tx, { event: 'whitelist.removed', outcome: 'ok', detail: { kind, value: gone.value } })
+  await ctx.audit(tx, {
+    event: 'whitelist.removed',
+    outcome: 'ok',
+    detail: { kind, value: gone.value },
+    changes: [{ field: kind, before: gone.value, after: null }],
+  })
   return {}
 }
 

@@ -4,6 +4,7 @@ import type * as contract from '@core/contract'
 import { editQuestion, editRowText, type QuestionEdit } from '@core/domain'
 import { datasetQuestions } from '../../db/schema'
 import type { Tx } from '../../db/types'
+import { changesOf } from '../../access/audit'
 import type { TxCtx } from '../../access/context'
 import { invalid, notFound } from '../../access/refusal'
 import type { InputFor, TxVerb } from '../../access/verbs'
@@ -80,6 +81,13 @@ const edited = ({ question, row }: Named, edit: QuestionEdit): StoredQuestion =>
 const textOf = ({ question, row }: Named): string =>
   question.breakouts.find(breakout => breakout.name === row)?.text ?? question.text
 
+/** What the audit log compares of a question or a row of its grid. */
+const factsOf = (one: Named) => ({
+  question_text: textOf(one),
+  tags: one.question.tags,
+  unrestricted_filter: one.question.unrestricted_filter,
+})
+
 /** The edit upon what is stored now; refuses to overwrite what somebody else changed since. */
 const settledEdit = async (
   tx: Tx,
@@ -136,6 +144,7 @@ const change = async (
       question: name,
       ...('unrestricted_filter' in edit ? edit : {}),
     },
+    changes: changesOf(factsOf(before), factsOf({ ...before, question: after })),
   })
   return presentQuestion(key, after, { ...ctx.actor, full: found.full })
 }

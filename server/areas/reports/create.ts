@@ -26,6 +26,8 @@ export const createReport: TxVerb<typeof contract.createReport> = async (tx, ctx
     })
     .returning()
   if (!report) throw new Error('The report was not stored')
+  const detail = { report: report.id, title: body.title, study: study.studyNumber, dataset: found.dataset.name }
+  await ctx.audit(tx, { event: 'report.created', outcome: 'ok', detail })
   const [present] = await findReports(tx, actor, study, { reportId: report.id })
   if (!present) throw invalid(CLOSED, { main: [CLOSED] })
   return presentReport(actor, present, true)

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type * as contract from '@core/contract'
+import { changesOf } from '../../access/audit'
 import { reports } from '../../db/schema'
 import { notFound, Refusal } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
@@ -27,6 +28,11 @@ export const patchReport: TxVerb<typeof contract.patchReport> = async (tx, ctx, 
     .set({ ...texts, payload: sql`${reports.payload} || ${JSON.stringify(texts)}::jsonb`, modified: new Date() })
     .where(own)
     .returning()
-  await ctx.audit(tx, { event: 'report.changed', outcome: 'ok', detail: { report: row.report.id } })
+  await ctx.audit(tx, {
+    event: 'report.changed',
+    outcome: 'ok',
+    detail: { report: row.report.id, title: texts.title },
+    changes: changesOf(now, texts),
+  })
   return presentReportSummary(ctx.actor, { ...row, report: report ?? row.report })
 }

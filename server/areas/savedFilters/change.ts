@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type * as contract from '@core/contract'
+import { changesOf } from '../../access/audit'
 import { savedFilters } from '../../db/schema'
 import type { Verb } from '../../access/verbs'
-import { findOwn, ownFiltersLocked, presentFilter, refuseTaken, refuseUnusable } from './store'
+import { findOwn, noteFilter, ownFiltersLocked, presentFilter, refuseTaken, refuseUnusable } from './store'
 
 export const changeFilter: Verb<typeof contract.changeFilter> = async (ctx, { params, body }) =>
   ctx.tenant(async tx => {
@@ -16,5 +17,7 @@ export const changeFilter: Verb<typeof contract.changeFilter> = async (ctx, { pa
       .set({ ...body, modified: new Date() })
       .where(and(eq(savedFilters.clientId, before.clientId), eq(savedFilters.id, before.id)))
       .returning()
+    const changes = changesOf(before, body)
+    await noteFilter(tx, ctx, 'filter.changed', { params, row: row ?? before, changes })
     return presentFilter(row ?? before)
   })

@@ -2,7 +2,7 @@ import type * as contract from '@core/contract'
 import { newId } from '../../db/ids'
 import { savedFilters } from '../../db/schema'
 import type { Verb } from '../../access/verbs'
-import { ownFiltersLocked, presentFilter, refuseTaken, refuseTooMany, refuseUnusable } from './store'
+import { noteFilter, ownFiltersLocked, presentFilter, refuseTaken, refuseTooMany, refuseUnusable } from './store'
 
 export const createFilter: Verb<typeof contract.createFilter> = async (ctx, { params, body }) =>
   ctx.tenant(async tx => {
@@ -16,5 +16,6 @@ export const createFilter: Verb<typeof contract.createFilter> = async (ctx, { pa
       .values({ clientId, userId, id: newId(), datasetId: own.found.dataset.id, ...body })
       .returning()
     if (!row) throw new Error('The filter was not stored')
+    await noteFilter(tx, ctx, 'filter.created', { params, row })
     return presentFilter(row)
   })

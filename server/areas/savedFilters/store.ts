@@ -3,12 +3,30 @@ import type { SavedFilter } from '@core/contract'
 import { FILTER_TEXT_MAX, type QuestionFilter, questionsOfFilter, SAVED_FILTERS_MAX } from '@core/domain'
 import { savedFilters } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import type { Actor } from '../../access/context'
+import type { Actor, SecurityEvent, TxCtx } from '../../access/context'
 import { conflict, invalid, notFound } from '../../access/refusal'
 import { type FoundDataset, findDataset, openQuestions } from '../datasets'
 import { oneAfterTheOther } from '../../access/own'
 
 export type SavedFilterRow = typeof savedFilters.$inferSelect
+
+/** The line of the audit log about one of them. */
+export const noteFilter = (
+  tx: Tx,
+  ctx: TxCtx,
+  event: 'filter.created' | 'filter.changed' | 'filter.deleted',
+  {
+    params,
+    row,
+    changes,
+  }: { readonly params: Place; readonly row: SavedFilterRow; readonly changes?: SecurityEvent['changes'] },
+): Promise<void> =>
+  ctx.audit(tx, {
+    event,
+    outcome: 'ok',
+    detail: { filter: row.id, name: row.name, study: params.studyId, dataset: params.datasetName },
+    ...(changes && { changes }),
+  })
 
 const CLOSED = 'A question of this filter is not in the dataset, or not open to you. Ask a manager for access.'
 

@@ -139,7 +139,11 @@ const setMembers = async (tx: Tx, ctx: TxCtx, group: Row, ids: readonly string[]
     .set({ modified: sql`now()` })
     .where(and(eq(userGroups.clientId, clientId), eq(userGroups.id, group.id)))
   const detail = { name, added: added.join(' '), removed: removed.join(' ') }
-  await ctx.audit(tx, { event: 'group.members_changed', outcome: 'ok', detail })
+  const changes = [
+    ...added.map(id => ({ field: id, before: null, after: name })),
+    ...removed.map(id => ({ field: id, before: name, after: null })),
+  ]
+  await ctx.audit(tx, { event: 'group.members_changed', outcome: 'ok', detail, changes })
 }
 
 const rowAt = async (tx: Tx, clientId: string, where: SQL): Promise<Row> => {

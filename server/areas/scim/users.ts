@@ -4,8 +4,9 @@ import { newId } from '../../db/ids'
 import { userGroups, users } from '../../db/schema'
 import { isUniqueViolation } from '../../db/sqlState'
 import type { Tx } from '../../db/types'
+import { changesOf } from '../../access/audit'
 import { endAccess } from '../../access/authenticate'
-import type { TxCtx } from '../../access/context'
+import type { AuditChange, TxCtx } from '../../access/context'
 import { isLastBreakGlass } from '../../access/passwordSignIn'
 import { activeAdmins, isPerson, lockPeople } from '../people'
 import type { Attributes } from './filter'
@@ -161,8 +162,13 @@ const orTaken = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-const event = (ctx: TxCtx, tx: Tx, name: string, detail: Record<string, string | boolean>) =>
-  ctx.audit(tx, { event: name, outcome: 'ok', detail })
+const event = (
+  ctx: TxCtx,
+  tx: Tx,
+  name: string,
+  detail: Record<string, string | boolean>,
+  changes: readonly AuditChange[] = [],
+) => ctx.audit(tx, { event: name, outcome: 'ok', detail, changes })
 
 /** The person behind the lock of the organisation's people. Throws ScimRefusal 404. */
 const rowOf = async (tx: Tx, clientId: string, id: string): Promise<Row> => {
@@ -203,11 +209,26 @@ const change = async (tx: Tx, ctx: TxCtx, row: Row, wanted: Partial<Row>): Promi
   )
   if (row.active && !after.active) await endAccess(tx, clientId, row.id)
   const [from, to] = [roleOf(row), roleOf(after)]
-  if (from !== to) await event(ctx, tx, 'user.role_changed', { user: row.id, from, to })
+  if (from !== to)
+    await event(
+      ctx,
+      tx,
+      'user.role_changed',
+      { user: row.id, email: row.email, from, to },
+      changesOf({ role: from }, { role: to }),
+    )
   if (row.active !== after.active)
-    await event(ctx, tx, after.active ? 'user.activated' : 'user.deactivated', { user: row.id })
-  const renamed = (['email', 'firstName', 'lastName', 'externalId'] as const).filter(key => row[key] !== after[key])
-  if (renamed.length > 0) await event(ctx, tx, 'user.provisioned', { user: row.id, changed: renamed.join(' ') })
+    await event(
+      ctx,
+      tx,
+      after.active ? 'user.activated' : 'user.deactivated',
+      { user: row.id, email: row.email },
+      changesOf({ active: row.active }, { active: after.active }),
+    )
+  const facts = ({ email, firstName, lastName, externalId }: Row) => ({ email, firstName, lastName, externalId })
+  const renamed = changesOf(facts(row), facts(after))
+  const changed = renamed.map(({ field }) => field).join(' ')
+  if (renamed.length > 0) await event(ctx, tx, 'user.provisioned', { user: row.id, changed }, renamed)
 }
 
 /** Adds a person without a password; one that the directory had deleted comes back with what was theirs, and one who was invited joins. */

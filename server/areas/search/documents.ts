@@ -2,6 +2,7 @@ import { inArray, sql, type SQL } from 'drizzle-orm'
 import { MATCHES_MAX, type DocumentHit, type DocumentPart } from '@core/contract'
 import type * as contract from '@core/contract'
 import { documentPages, documents, studies } from '../../db/schema'
+import { noteSearch } from '../../access/usage'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import type { TxVerb } from '../../access/verbs'
@@ -150,6 +151,7 @@ export const searchDocuments: TxVerb<typeof contract.searchDocuments> = async (t
   )
   const ids = found.heads.map(head => head.id)
   const items = ids.length === 0 ? [] : await readDocuments(tx, ctx, inArray(documents.id, ids))
+  if (query.page === 1 && query.filters === undefined) noteSearch(actor, query.query, found.count)
   const byId = new Map(items.map(item => [item.id, item]))
   const texts = await pageTexts(tx, actor.clientId, found.heads)
   const marker = await createMarker(

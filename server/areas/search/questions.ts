@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type * as contract from '@core/contract'
 import { datasets, studies } from '../../db/schema'
+import { noteSearch } from '../../access/usage'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import type { TxVerb } from '../../access/verbs'
@@ -139,6 +140,7 @@ export const searchQuestions: TxVerb<typeof contract.searchQuestions> = async (t
       near,
     }),
   )
+  if (query.page === 1 && query.filters === undefined) noteSearch(actor, query.query, found.count)
   const hits = await readQuestionHits(tx, actor, found.heads)
   const marker = await createMarker(tx, terms, hits.flatMap(textsOf), found.corrections)
   return {

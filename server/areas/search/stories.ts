@@ -2,6 +2,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { MATCHES_MAX } from '@core/contract'
 import type * as contract from '@core/contract'
 import { metadataFields, stories, storyCards, users } from '../../db/schema'
+import { noteSearch } from '../../access/usage'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import type { TxVerb } from '../../access/verbs'
@@ -186,6 +187,7 @@ export const searchStories: TxVerb<typeof contract.searchStories> = async (tx, c
       offset: (query.page - 1) * query.page_size,
     }),
   )
+  if (query.page === 1 && query.filters === undefined) noteSearch(actor, query.query, found.count)
   const rows = await storiesOf(tx, actor, found.ids)
   const texts = terms ? await textsOf(tx, actor.clientId, rows) : new Map<string, string[]>()
   const all = [...texts.values()].flat()

@@ -3,6 +3,7 @@ import { SIGN_ON_LIMITS } from '@core/domain'
 import { signOnConnections, type SignOnSettings } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { TxCtx } from '../../access/context'
+import { changesOf } from '../../access/audit'
 import { passwordsClosed } from '../../access/passwordSignIn'
 import { conflict, invalid } from '../../access/refusal'
 import type { InputFor, TxVerb } from '../../access/verbs'
@@ -147,6 +148,28 @@ const wordsOf = (change: Change): string =>
     .filter(key => change[key as keyof Change] !== undefined)
     .join(', ')
 
+/** What the audit log compares of a connection: no secret, and certificates by their number. */
+const openFacts = ({ name, domains, createPeople, defaultManager, mapping, settings }: Connection) => ({
+  name,
+  domains,
+  create_people: createPeople,
+  default_role: defaultManager ? 'Manager' : 'User',
+  mapping: inOrder(mapping),
+  address: settings.kind === 'oidc' ? settings.issuer : settings.ssoUrl,
+})
+
+const openGiven = ({ name, domains, create_people, default_role, mapping, oidc, saml }: Change) => ({
+  name,
+  domains,
+  create_people,
+  default_role,
+  mapping: mapping && inOrder(mapping),
+  address: oidc?.issuer ?? saml?.sso_url,
+})
+
+const inOrder = (values: object) =>
+  Object.fromEntries(Object.entries(values).sort(([one], [other]) => one.localeCompare(other)))
+
 const noteChange = async (tx: Tx, ctx: TxCtx, connection: Connection, change: Change, enabled: boolean) => {
   const { enabled: _, ...others } = change
   if (wordsOf(others) !== '')
@@ -154,6 +177,7 @@ const noteChange = async (tx: Tx, ctx: TxCtx, connection: Connection, change: Ch
       event: 'sign_on.changed',
       outcome: 'ok',
       detail: { name: change.name ?? connection.name, changed: wordsOf(others) },
+      changes: changesOf(openFacts(connection), { ...openGiven(change) }),
     })
   if (enabled !== connection.enabled)
     await ctx.audit(tx, {

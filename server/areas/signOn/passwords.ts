@@ -3,6 +3,7 @@ import type * as contract from '@core/contract'
 import type { PasswordSignIn } from '@core/contract'
 import { breakGlassAdmins, passwordPolicies, signOnLinks, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
+import { changesOf } from '../../access/audit'
 import { breakGlass, passwordsClosed } from '../../access/passwordSignIn'
 import { conflict, invalid } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
@@ -100,6 +101,7 @@ export const patchPasswordSignIn: TxVerb<typeof contract.patchPasswordSignIn> = 
       event: 'sign_on.break_glass_set',
       outcome: 'ok',
       detail: { users: body.break_glass.join(' ') },
+      changes: changesOf({ emergency_access: before.break_glass }, { emergency_access: body.break_glass }),
     })
   }
   const closed = body.closed ?? before.closed
@@ -116,6 +118,7 @@ export const patchPasswordSignIn: TxVerb<typeof contract.patchPasswordSignIn> = 
       event: closed ? 'sign_on.passwords_closed' : 'sign_on.passwords_opened',
       outcome: 'ok',
       detail: { people: before.people, connections: connections.join(', ') },
+      changes: changesOf({ passwords_closed: before.closed }, { passwords_closed: closed }),
     })
   }
   return read(tx, clientId)

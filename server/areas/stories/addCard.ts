@@ -24,7 +24,8 @@ const checkContent = async (tx: Tx, actor: Actor, content: StoryCardContent): Pr
 }
 
 /** Adds a card behind the last one. Two that come at the same moment wait for each other and both stay. */
-export const addStoryCard: TxVerb<typeof contract.addStoryCard> = async (tx, { actor }, { body, found: story }) => {
+export const addStoryCard: TxVerb<typeof contract.addStoryCard> = async (tx, ctx, { body, found: story }) => {
+  const { actor } = ctx
   if (!mayEditStory(actor, story))
     throw new Refusal('forbidden', 'Only its author or a manager can add cards to this story.')
   await checkContent(tx, actor, body)
@@ -49,5 +50,7 @@ export const addStoryCard: TxVerb<typeof contract.addStoryCard> = async (tx, { a
     position: (last?.position ?? 0) + 1,
     content: body,
   })
+  const detail = { story: story.id, title: story.title, kind: body.kind }
+  await ctx.audit(tx, { event: 'story.card_added', outcome: 'ok', detail })
   return readStory(tx, actor, story.id)
 }

@@ -9,6 +9,11 @@ export const createStory: Verb<typeof contract.createStory> = async (ctx, { body
   const id = newId()
   return ctx.tenant(async tx => {
     await tx.insert(stories).values({ clientId: actor.clientId, id, author: actor.userId, ...body })
+    await ctx.audit(tx, {
+      event: 'story.created',
+      outcome: 'ok',
+      detail: { story: id, title: body.title, public: body.public },
+    })
     return readStory(tx, actor, id)
   })
 }

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import type { TxVerb } from '../../access/verbs'
 import { datasetAccess } from '../../access/dataset'
+import { noteOpened } from '../../access/usage'
 import { questionOpen } from '../../access/library'
 import { currentVersion, dataStored, presentDatasetSummary } from '../datasets'
 import { presentStudyDetails } from './present'
@@ -69,4 +70,7 @@ export const readDetails = async (tx: Tx, actor: Actor, study: StudyRow): Promis
   return presentStudyDetails(actor, study, await isPreferred(tx, actor, study), present)
 }
 
-export const getStudy: TxVerb<typeof contract.getStudy> = (tx, ctx, { found }) => readDetails(tx, ctx.actor, found)
+export const getStudy: TxVerb<typeof contract.getStudy> = (tx, ctx, { found }) => {
+  noteOpened(ctx.client.id, 'study', found.id)
+  return readDetails(tx, ctx.actor, found)
+}

@@ -3,6 +3,7 @@ import type { StudyListItem } from '@core/contract'
 import type * as contract from '@core/contract'
 import { canManage } from '@core/domain'
 import { studies } from '../../db/schema'
+import { noteSearch } from '../../access/usage'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import type { TxVerb } from '../../access/verbs'
@@ -141,6 +142,7 @@ export const listStudies: TxVerb<typeof contract.listStudies> = async (tx, ctx, 
   const counted = await countStudies(tx, asked, vocabulary)
   const stretches = stretchesOf(asked, counted, orderOf(query.sort, found), found, query.boost === '1')
   const page = await readPage(tx, stretches, (query.page - 1) * query.page_size, query.page_size)
+  if (query.page === 1 && query.filters === undefined) noteSearch(ctx.actor, query.query, counted.viewable)
   return {
     count: counted.viewable + counted.locked,
     restricted_count: counted.locked,

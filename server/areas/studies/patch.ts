@@ -4,6 +4,7 @@ import type * as contract from '@core/contract'
 import { studyDateProblem, studyNameProblem, SUPPLIER_FIELD, SUPPLIER_MISSING } from '@core/domain'
 import { metadataFields, metadataValues, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
+import { changesOf } from '../../access/audit'
 import type { TxCtx } from '../../access/context'
 import type { InputFor, TxVerb } from '../../access/verbs'
 import { knownGroups } from '../client'
@@ -16,6 +17,7 @@ import { chosenValues, fieldOfValue, holdValues } from '../catalogue'
 type Body = InputFor<typeof contract.patchStudy>['body']
 /** In front of the id of a metadata field, in `edits`. */
 const VALUES = 'client_values.'
+type StudyFacts = Pick<StudyRow, 'name' | 'description' | 'date' | 'lowBaseThreshold' | 'restrictedGroups' | 'metadata'>
 type Metadata = StudyListItem['metadata']
 
 const ownProblems = ({ study_name: name, study_date: date }: Body): Problems =>
@@ -108,6 +110,16 @@ const settledBody = async (tx: Tx, ctx: TxCtx, study: StudyRow, { base, ...given
   }
 }
 
+/** What the audit log compares of a study. */
+const auditFacts = ({ name, description, date, lowBaseThreshold, restrictedGroups, metadata }: StudyFacts) => ({
+  name,
+  description,
+  date,
+  low_base_threshold: lowBaseThreshold,
+  group_restrictions: restrictedGroups,
+  ...Object.fromEntries(metadata.map(field => [`metadata: ${field.name}`, field.values])),
+})
+
 /** Changes what describes a study; fields that are absent stay as they are. The rules for names, dates and suppliers are those for a new study. */
 export const patchStudy: TxVerb<typeof contract.patchStudy> = async (tx, ctx, { body: given, found: { id } }) => {
   const own = and(eq(studies.clientId, ctx.client.id), eq(studies.id, id))
@@ -143,6 +155,7 @@ export const patchStudy: TxVerb<typeof contract.patchStudy> = async (tx, ctx, { 
       fields: Object.keys(body).sort().join(' '),
       ...(restrictedGroups && { group_restrictions: restrictedGroups.join(', ') }),
     },
+    changes: changesOf(auditFacts(study), auditFacts({ ...study, ...changed })),
   })
   return readDetails(tx, ctx.actor, { ...study, ...changed, sample: study.sample })
 }

@@ -15,7 +15,10 @@ export const makeSummaryDeck: Verb<typeof contract.makeSummaryDeck> = async (ctx
       throw conflict('The PowerPoint is made when all items of the report are complete.')
     const state = deckStateOf(summary)
     const made = state === 'making' || state === 'ready'
-    if (!made) await startDeck(tx, ctx, summary)
+    if (!made) {
+      await startDeck(tx, ctx, summary)
+      await ctx.audit(tx, { event: 'summary.deck_created', outcome: 'ok', detail: { summary: summary.id } })
+    }
     return { answer: await readSummary(tx, ctx.actor, params), before: made ? null : summary.file }
   })
   await dropDeck(ctx, before)

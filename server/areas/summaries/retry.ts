@@ -24,6 +24,8 @@ export const retrySummaryItem: Verb<typeof contract.retrySummaryItem> = async (c
       .update(summaries)
       .set({ deckState: 'waiting', deckProblem: null, file: null, fileExpires: null })
       .where(bySummary(summary))
+    const detail = { summary: summary.id, item: item.id }
+    await ctx.audit(tx, { event: 'summary.item_retried', outcome: 'ok', detail })
     await ctx.enqueue(tx, summaryItemJob, { summaryId: summary.id, itemId: item.id, stateId })
     return { answer: await readSummary(tx, ctx.actor, params), before: summary.file }
   })

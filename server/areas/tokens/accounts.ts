@@ -4,6 +4,7 @@ import type { ServiceAccount } from '@core/contract'
 import { flagsOf, roleOf, SERVICE_ACCOUNTS_MAX } from '@core/domain'
 import { userGroups, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
+import { changesOf } from '../../access/audit'
 import { endAccess } from '../../access/authenticate'
 import { conflict, invalid } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
@@ -74,6 +75,7 @@ export const patchServiceAccount: TxVerb<typeof contract.patchServiceAccount> = 
     ...(body.groups !== undefined && { groups: body.groups.join(', ') }),
     ...(body.active !== undefined && { active: body.active }),
   }
-  await ctx.audit(tx, { event: 'account.changed', outcome: 'ok', detail })
+  const facts = { name: before.firstName, role: roleOf(before), groups: before.groups, active: before.active }
+  await ctx.audit(tx, { event: 'account.changed', outcome: 'ok', detail, changes: changesOf(facts, body) })
   return accountAnswer(tx, clientId, id)
 }

@@ -229,6 +229,11 @@ export const supportEvents = pgTable(
   t => [primaryKey({ columns: [t.clientId, t.id] }), index('support_events_created').on(t.clientId, t.created)],
 )
 
+/** How a receiver of lines of the audit log is reached. */
+export type ForwardingSettings =
+  | { readonly kind: 'webhook'; readonly url: string }
+  | { readonly kind: 'syslog'; readonly host: string; readonly port: number; readonly tls: boolean }
+
 /** Who did what, with which outcome. Holds no secrets; rows are only added. */
 export const securityLog = pgTable(
   'security_log',
@@ -240,7 +245,8 @@ export const securityLog = pgTable(
     outcome: text('outcome').$type<'ok' | 'refused'>().notNull(),
     address: text('address'),
     requestId: text('request_id').notNull(),
-    detail: jsonb('detail').$type<Record<string, string | number | boolean>>().notNull().default({}),
+    /** Facts by name; `before_after` is a list of what fields were and became. */
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
     /** What words are looked for in, in lower case: a search reads all of an organisation's lines. */
     words: text('words').generatedAlwaysAs(sql`lower(event || ' ' || coalesce(address, '') || ' ' || detail::text)`),
     created: createdAt(),
@@ -283,6 +289,74 @@ export const auditChain = pgTable(
     sealed: moment('sealed').notNull().defaultNow(),
   },
   t => [primaryKey({ columns: [t.clientId, t.seq] }), unique('audit_chain_line').on(t.clientId, t.logId)],
+)
+
+/** How often studies and questions were opened, by month; nobody's name is in it. */
+export const usageCounts = pgTable(
+  'usage_counts',
+  {
+    clientId: clientId(),
+    kind: text('kind').$type<'study' | 'question'>().notNull(),
+    /** Id of a study; "dataset id:name" of a question. */
+    item: text('item').notNull(),
+    /** In UTC, such as 2026-11. */
+    month: text('month').notNull(),
+    times: integer('times').notNull(),
+    last: moment('last').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.kind, t.item, t.month] }),
+    index('usage_counts_month').on(t.clientId, t.kind, t.month),
+  ],
+)
+
+/** Who was here in a month: for the number of people alone. */
+export const usagePeople = pgTable(
+  'usage_people',
+  {
+    clientId: clientId(),
+    month: text('month').notNull(),
+    userId: text('user_id').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.month, t.userId] }),
+    foreignKey({ columns: [t.clientId, t.userId], foreignColumns: [users.clientId, users.id] }).onDelete('cascade'),
+  ],
+)
+
+/** Words that were searched and found nothing, in lower case; not by whom. */
+export const unfoundSearches = pgTable(
+  'unfound_searches',
+  {
+    clientId: clientId(),
+    words: text('words').notNull(),
+    times: integer('times').notNull(),
+    last: moment('last').notNull(),
+  },
+  t => [primaryKey({ columns: [t.clientId, t.words] }), index('unfound_searches_last').on(t.clientId, t.last)],
+)
+
+/** Where lines of the audit log of an organisation are sent, and how far that is. */
+export const auditForwarding = pgTable(
+  'audit_forwarding',
+  {
+    clientId: clientId(),
+    /** Another one with every change of the address: a delivery under way to the old one moves nothing. */
+    id: text('id').notNull(),
+    settings: jsonb('settings').$type<ForwardingSettings>().notNull(),
+    /** What webhooks are signed with, sealed. */
+    secret: text('secret'),
+    paused: boolean('paused').notNull().default(false),
+    /** Number in the chain of the last line that was taken. */
+    position: bigint('position', { mode: 'number' }).notNull(),
+    delivered: moment('delivered'),
+    /** Tries that failed since. */
+    failures: integer('failures').notNull().default(0),
+    problem: text('problem'),
+    nextTry: moment('next_try'),
+    created: createdAt(),
+  },
+  t => [primaryKey({ columns: [t.clientId] })],
 )
 
 /** Addresses (or all addresses of a domain) outside the organisation's accounts that may be written to. */

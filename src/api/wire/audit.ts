@@ -6,4 +6,4 @@ export const exportAudit: Call<typeof contract.exportAudit> = {"id":"audit.expor
 
 export const getAuditChain: Call<typeof contract.getAuditChain> = {"id":"audit.chain","method":"GET","path":"/audit/chain/","audience":"admin","shape":{"sealed":"n","waiting":"n","head":{"one":[{"sealed":"s","text":"s"},"0"]}}}
 
-export const listAudit: Call<typeof contract.listAudit> = {"id":"audit.list","method":"GET","path":"/audit/","audience":"admin","shape":{"results":[{"id":"s","at":"s","user":{"one":[{"id":"s","name":"s","email":"s"},"0"]},"event":"s","outcome":"s","address":"*","request_id":"s","detail":{"*":"*"}}],"next":"*","total":"n"}}
+export const listAudit: Call<typeof contract.listAudit> = {"id":"audit.list","method":"GET","path":"/audit/","audience":"admin","shape":{"results":[{"id":"s","at":"s","user":{"one":[{"id":"s","name":"s","email":"s"},"0"]},"event":"s","outcome":"s","address":"*","request_id":"s","detail":{"*":"*"},"changes":[{"field":"s","before":"*","after":"*"}]}],"next":"*","total":"n"}}

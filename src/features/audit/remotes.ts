@@ -1,6 +1,15 @@
-import type { InputOf, listAudit as listing } from '@core/contract'
-import { exportAudit, getAuditChain, listAudit } from '@/api/wire'
-import { createRemote } from '@/store'
+import type { InputOf, listAudit as listing, setForwarding as setting } from '@core/contract'
+import {
+  deleteForwarding,
+  exportAudit,
+  getAuditChain,
+  getForwarding,
+  listAudit,
+  patchForwarding,
+  setForwarding,
+  testForwarding,
+} from '@/api/wire'
+import { createRemote, type NoArgs } from '@/store'
 
 /** Which lines are wanted; everything that is not given is not narrowed. */
 export type AuditFilter = Omit<NonNullable<InputOf<typeof listing>['query']>, 'after'>
@@ -34,4 +43,30 @@ export const exportRemote = createRemote<Exported, Blob>('audit/export', {
   take: 'leading',
   request: (api, { filter, format }, options) =>
     api.bytes(exportAudit, { query: { ...filter, format } }, { ...options, ...OWN }),
+})
+
+/** Where lines are sent; null: nowhere. */
+export const forwardingRemote = createRemote('audit/forwarding', {
+  request: async (api, _: NoArgs, options) => (await api.call(getForwarding, {}, { ...options, ...OWN })).target,
+})
+
+export type Receiver = InputOf<typeof setting>['body']
+
+export const receiverRemote = createRemote('audit/receiver', {
+  take: 'leading',
+  request: (api, body: Receiver, options) => api.call(setForwarding, { body }, { ...options, ...OWN }),
+})
+
+/** What is done with the receiver there is. */
+export type ForwardingAct = 'test' | 'pause' | 'resume' | 'remove'
+
+export const actRemote = createRemote('audit/act', {
+  take: 'leading',
+  request: async (api, act: ForwardingAct, options) => {
+    const own = { ...options, ...OWN }
+    if (act === 'test') return { act, problem: (await api.call(testForwarding, {}, own)).problem }
+    if (act === 'remove') await api.call(deleteForwarding, {}, own)
+    else await api.call(patchForwarding, { body: { paused: act === 'pause' } }, own)
+    return { act, problem: null }
+  },
 })

@@ -1,6 +1,6 @@
 import { saveFiles } from '@/store'
-import { fork, put, takeEvery } from '@/store/effects'
-import { exportRemote, pageRemote } from './remotes'
+import { call, fork, put, takeEvery } from '@/store/effects'
+import { actRemote, exportRemote, forwardingRemote, pageRemote, receiverRemote } from './remotes'
 import { events, remotes } from './slice'
 
 function* show({ payload: { args, data } }: ReturnType<typeof pageRemote.succeeded>) {
@@ -12,9 +12,14 @@ function* clear({ payload: { args } }: ReturnType<typeof pageRemote.failed>) {
   if (args.next === null) yield* put(events.left())
 }
 
+function* readForwarding() {
+  yield* call(forwardingRemote.fetchQuietly, undefined)
+}
+
 export function* saga() {
   yield* fork(remotes.watch)
   yield* takeEvery(pageRemote.succeeded, show)
   yield* takeEvery(pageRemote.failed, clear)
+  yield* takeEvery([receiverRemote.succeeded, actRemote.succeeded], readForwarding)
   yield* saveFiles(exportRemote, ({ format }) => `audit log.${format}`)
 }

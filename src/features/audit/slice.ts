@@ -1,7 +1,7 @@
-import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
+import { combineReducers, createAction, type PayloadAction } from '@reduxjs/toolkit'
 import type { AuditEntry, OutputOf, listAudit } from '@core/contract'
-import { createEventSlice, remotesOf } from '@/store'
-import { chainRemote, exportRemote, pageRemote } from './remotes'
+import { createEventSlice, initialRemote, remotesOf, withAnswers } from '@/store'
+import { actRemote, chainRemote, exportRemote, forwardingRemote, pageRemote, receiverRemote } from './remotes'
 
 interface AuditLocal {
   /** Null until the first page is there. */
@@ -33,9 +33,21 @@ const slice = createEventSlice({
 
 export const events = slice.actions
 
-export const remotes = remotesOf({ page: pageRemote, exported: exportRemote, chain: chainRemote })
+export const remotes = remotesOf({
+  page: pageRemote,
+  exported: exportRemote,
+  chain: chainRemote,
+  forwarding: forwardingRemote,
+  receiver: receiverRemote,
+  act: actRemote,
+})
 
-export const reducer = combineReducers({ local: slice.reducer, ...remotes.reducers })
+/** The dialog of the receiver is closed: nothing of its secret stays. */
+export const receiverSeen = createAction('audit/receiverSeen')
+
+const receiver = withAnswers(receiverRemote.reducer, on => [on(receiverSeen, () => initialRemote())])
+
+export const reducer = combineReducers({ local: slice.reducer, ...remotes.reducers, receiver })
 
 /** The part of the store this slice is mounted at. */
 export interface WithAudit {

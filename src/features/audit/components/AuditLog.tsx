@@ -11,6 +11,7 @@ import { events, type WithAudit } from '../slice'
 import { ChainLine } from './ChainLine'
 import { EntryDetail } from './EntryDetail'
 import { EntryTable } from './EntryTable'
+import { Forwarding } from './Forwarding'
 
 const Fields = styled.div`
   display: grid;
@@ -159,6 +160,7 @@ export const AuditLog = () => {
           )}
         </>
       )}
+      <Forwarding />
       {open && (
         <EntryDetail
           entry={open}

@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import type { AuditEntry } from '@core/contract'
 import { dayLabel } from '@/lib/dates'
 import { Button, SlideOver, Stack, TYPE, useToast } from '@/ui'
-import { eventWords, fromWords, whoWords } from '../model/words'
+import { eventWords, fromWords, valueWords, whoWords } from '../model/words'
 import { secondLabel } from './EntryTable'
 
 const Facts = styled.dl`
@@ -25,6 +25,29 @@ const Heading = styled.h3`
   font-weight: 600;
 `
 
+const Changes = styled.table`
+  ${TYPE.sm}
+  width: 100%;
+  border: 1px solid var(--border);
+  border-collapse: collapse;
+  table-layout: fixed;
+  th,
+  td {
+    padding: var(--s2);
+    border-bottom: 1px solid var(--sunken);
+    text-align: left;
+    vertical-align: top;
+    font-weight: 400;
+    overflow-wrap: anywhere;
+  }
+  th {
+    color: var(--text-2);
+  }
+  td:last-child {
+    font-weight: 600;
+  }
+`
+
 const spoken = (name: string): string => {
   const text = name.replace(/_/gu, ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -40,7 +63,7 @@ export interface EntryDetailProps {
 /** Everything that one line of the log knows. */
 export const EntryDetail = ({ entry, onPerson, onClose }: EntryDetailProps) => {
   const toast = useToast()
-  const { user, detail } = entry
+  const { user, detail, changes } = entry
   const facts: readonly (readonly [string, string])[] = [
     ['When', `${dayLabel(entry.at)}, ${secondLabel(entry.at)}`],
     ['Who', user ? `${user.name}, ${user.email}` : whoWords(entry)],
@@ -71,6 +94,29 @@ export const EntryDetail = ({ entry, onPerson, onClose }: EntryDetailProps) => {
         <Facts>
           {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
         </Facts>
+        {changes.length > 0 && (
+          <>
+            <Heading id="what-changed">What changed</Heading>
+            <Changes aria-labelledby="what-changed">
+              <thead>
+                <tr>
+                  <td />
+                  <th scope="col">Before</th>
+                  <th scope="col">After</th>
+                </tr>
+              </thead>
+              <tbody>
+                {changes.map(({ field, before, after }, at) => (
+                  <tr key={at}>
+                    <th scope="row">{spoken(field)}</th>
+                    <td>{valueWords(before)}</td>
+                    <td>{valueWords(after)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </Changes>
+          </>
+        )}
         {Object.keys(detail).length > 0 && (
           <>
             <Heading>Details</Heading>

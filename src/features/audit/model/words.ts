@@ -73,22 +73,37 @@ export const EVENTS: Readonly<Record<string, EventWords>> = {
   'dataset.published': words('Dataset published', 'publishing'),
   'dataset.withdrawn': words('Dataset withdrawn', 'undo'),
   'import.created': words('Import begun', 'upload'),
+  'import.uploaded': words('Survey file uploaded', 'upload'),
+  'import.codebook_added': words('Codebook uploaded', 'upload'),
+  'import.read_again': words('Survey file read again', 'refresh'),
+  'import.cancelled': words('Import cancelled', 'minus'),
   'import.committed': words('Data imported', 'upload'),
   'preparation.changed': words('Preparation changed', 'edit'),
   'preparation.making': words('Version begun', 'refresh'),
   'preparation.made': words('Version made', 'check'),
   'question.changed': words('Question changed', 'edit'),
+  'net.added': words('Net added', 'plus'),
+  'net.changed': words('Net changed', 'edit'),
+  'net.removed': words('Net removed', 'trash'),
+  'calculated.added': words('Calculated row added', 'plus'),
+  'calculated.changed': words('Calculated row changed', 'edit'),
+  'calculated.removed': words('Calculated row removed', 'trash'),
   'grids.changed': words('Grids changed', 'q-grid'),
   'banner.changed': words('Banners changed', 'table'),
+  'report.created': words('Report added', 'plus'),
   'report.changed': words('Report saved', 'report'),
   'report.deleted': words('Report deleted', 'trash'),
   'download.created': words('File asked for', 'file'),
   'download.fetched': words('File downloaded', 'download'),
+  'download.retried': words('File asked for again', 'refresh'),
   'download.deleted': words('File deleted', 'trash'),
   'summary.created': words('Summary report made', 'report'),
+  'summary.item_retried': words('Summary item built again', 'refresh'),
+  'summary.deck_created': words('Summary deck asked for', 'file'),
   'summary.deck_fetched': words('Summary downloaded', 'download'),
   'summary.deleted': words('Summary report deleted', 'trash'),
   'document.uploaded': words('Document uploaded', 'upload'),
+  'document.fetched': words('Document downloaded', 'download'),
   'document.copied': words('Document added to a study', 'copy'),
   'document.restricted': words('Document access changed', 'lock'),
   'document.deleted': words('Document deleted', 'trash'),
@@ -97,10 +112,22 @@ export const EVENTS: Readonly<Record<string, EventWords>> = {
   'insight.pictured': words('Key insight illustrated', 'file'),
   'insight.ordered': words('Key insights reordered', 'sort'),
   'insight.deleted': words('Key insight deleted', 'trash'),
+  'story.created': words('Story added', 'plus'),
+  'story.card_added': words('Story card added', 'plus'),
+  'filter.created': words('Filter saved', 'filter'),
+  'filter.changed': words('Filter changed', 'filter'),
+  'filter.deleted': words('Filter deleted', 'trash'),
   'item.shared': words('Shared by e-mail', 'share'),
   'branding.filled': words('Branding changed', 'edit'),
+  'branding.fetched': words('Branding file downloaded', 'download'),
   'branding.emptied': words('Branding removed', 'trash'),
   'call.refused': words('Call for managers or admins', 'lock'),
+  'forwarding.set': words('Forwarding of the log set', 'share'),
+  'forwarding.paused': words('Forwarding of the log paused', 'minus'),
+  'forwarding.resumed': words('Forwarding of the log resumed', 'refresh'),
+  'forwarding.removed': words('Forwarding of the log removed', 'trash'),
+  'forwarding.tested': words('Forwarding of the log tested', 'check'),
+  'usage.exported': words('Usage exported', 'download'),
   'audit.exported': words('Audit log exported', 'download'),
 }
 
@@ -136,6 +163,12 @@ export const objectWords = ({ detail }: Pick<AuditEntry, 'detail'>): string =>
   OBJECT.flatMap(key => (detail[key] === undefined ? [] : [String(detail[key])]))
     .slice(0, NAMED)
     .join(', ')
+
+/** A value before or after a change. */
+export const valueWords = (value: AuditEntry['changes'][number]['before']): string => {
+  if (value === null || value === '') return '–'
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
+}
 
 export const whoWords = ({ user }: Pick<AuditEntry, 'user'>): string => user?.name ?? 'Unknown or system'
 

@@ -1,0 +1,1 @@
+export { writeUsageEvery } from './write'

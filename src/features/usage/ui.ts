@@ -1,0 +1,1 @@
+export { UsageScreen } from './components/UsageScreen'
