@@ -164,7 +164,7 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'client.get': one([{}]),
   'client.branding': one([{}]),
   'client.uploadBranding': one([{ body: { pptx_template: { file_name: 'a.pptx', bytes: new Uint8Array(1) } } }]),
-  'client.patchBranding': one([{ body: { pptx_template: null } }]),
+  'client.patchBranding': one([{ body: { pptx_template: null, color: null } }, { body: { logo: 'previous' } }]),
   'client.template': one([{}]),
   'audit.list': one([{}]),
   'audit.chain': one([{}]),

@@ -98,6 +98,8 @@ export const EVENTS: Readonly<Record<string, EventWords>> = {
   'item.shared': words('Shared by e-mail', 'share'),
   'branding.filled': words('Branding changed', 'edit'),
   'branding.emptied': words('Branding removed', 'trash'),
+  'branding.reverted': words('Branding put back', 'undo'),
+  'branding.coloured': words('Brand colour changed', 'edit'),
   'call.refused': words('Call for managers or admins', 'lock'),
   'audit.exported': words('Audit log exported', 'download'),
 }
