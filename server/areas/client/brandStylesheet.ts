@@ -1,24 +1,33 @@
 import { routePath, getBrandingPicture } from '@core/contract'
-import type { Database } from '../../db/types'
+import type { PictureSlot } from '@core/domain'
+import type { Database, Tx } from '../../db/types'
 import { brandColour } from './branding'
 import { filledBy } from './brandingStore'
 import { versionOf } from './presentBranding'
 
-/** The mark in the navbar gives way to the logo. */
-const logoRules = (address: string): string =>
-  `svg[data-mark]{background:url("${address}") center/contain no-repeat;outline:0;border-radius:0}svg[data-mark]>*{display:none}\n`
+/** Drawings of the product that give way to a picture, by slot: the mark in the navigation bar, and the covers of stories. */
+const PLACES: readonly (readonly [slot: PictureSlot, drawing: string, look: string])[] = [
+  ['logo', 'svg[data-mark]', 'center/contain no-repeat;outline:0;border-radius:0'],
+  ['default_cover_photo', 'svg[data-design]', 'center/cover no-repeat'],
+]
+
+const pictureRules = async (tx: Tx, clientId: string): Promise<string[]> => {
+  const rules: string[] = []
+  for (const [slot, drawing, look] of PLACES) {
+    const held = await filledBy(tx, clientId, slot)
+    if (held === null) continue
+    const path = getBrandingPicture.path.replace('{slot}', slot).replace('{version}', versionOf(held.file))
+    rules.push(`${drawing}{background:url("${routePath(path)}") ${look}}${drawing}>*{display:none}\n`)
+  }
+  return rules
+}
 
 /**
- * Colour and logo as a stylesheet; the same empty one for an organisation without both and for none at all. It is made of a
- * colour of six digits and an address of the server's own: no text of a person is in it.
+ * Colour and pictures as a stylesheet; the same empty one for an organisation without any and for none at all. It is made of a
+ * colour of six digits and addresses of the server's own: no text of a person is in it.
  */
 export const brandStylesheet = (db: Database, clientId: string): Promise<string> =>
   db.tenant(clientId, async tx => {
     const color = await brandColour(tx, clientId)
-    const logo = await filledBy(tx, clientId, 'logo')
-    const path = getBrandingPicture.path.replace('{slot}', 'logo')
-    return [
-      color === null ? '' : `:root{--brand:${color}}\n`,
-      logo === null ? '' : logoRules(routePath(path.replace('{version}', versionOf(logo.file)))),
-    ].join('')
+    return [color === null ? '' : `:root{--brand:${color}}\n`, ...(await pictureRules(tx, clientId))].join('')
   })

@@ -170,8 +170,10 @@ describeOnBothEngines('the branding', engine => {
     expect((await set('#F2A900')).color).toBe('#f2a900')
     const { logo } = await put('logo', await png())
     expect(await css()).toContain(':root{--brand:#f2a900}\n')
-    expect(await css()).toContain(`url("${logo ?? 'none'}")`)
-    expect((await events()).at(-2)).toEqual({
+    expect(await css()).toContain(`svg[data-mark]{background:url("${logo ?? 'none'}")`)
+    const { default_cover_photo } = await put('default_cover_photo', await png())
+    expect(await css()).toContain(`svg[data-design]{background:url("${default_cover_photo ?? 'none'}")`)
+    expect((await events()).at(-3)).toEqual({
       event: 'branding.coloured',
       detail: { before: 'none', after: '#f2a900' },
     })

@@ -17,7 +17,7 @@ import { checkTemplateFile } from '../../reportFiles/write'
 import type { Ctx } from '../../access/context'
 import { invalid, Refusal } from '../../access/refusal'
 import { brandingFiles, type Filling } from './brandingStore'
-import { readPicture, TOO_LARGE, webpSize } from './pictureFile'
+import { readPicture, TOO_LARGE, webpSize } from '@core/domain/pictureFile'
 
 const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
 const MB = 1024 ** 2

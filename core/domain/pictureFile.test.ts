@@ -52,6 +52,8 @@ describe('a picture of the branding', () => {
     const bytes = await make()
     for (const more of ['<script>alert(1)</script>', 'PK\u0003\u0004', '\0'])
       expect(problemOf(Buffer.concat([bytes, Buffer.from(more)]))).toContain('something else behind the picture')
+    const more = Buffer.concat([bytes, Buffer.from('more')])
+    expect(readPicture(more, false)).toEqual(readPicture(bytes))
   })
 
   it('of more than 40 million pixels is refused by what its header says', async () => {

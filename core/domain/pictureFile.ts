@@ -1,4 +1,4 @@
-import { BRANDING_PICTURE_LIMITS } from '@core/domain'
+import { BRANDING_PICTURE_LIMITS } from './branding'
 
 /** What a file turned out to be: a picture with its size in px, or why it cannot be used, in words for its owner. */
 export type PictureReading = { readonly width: number; readonly height: number } | { readonly problem: string }
@@ -114,16 +114,14 @@ const READERS: readonly (readonly [signature: readonly number[], read: (file: Re
   [[0x47, 0x49, 0x46, 0x38, 0x39, 0x61], readGif],
 ]
 
-/** SVG is text that can hold programs. */
-const isSvg = (bytes: Uint8Array): boolean => {
-  const head = new TextDecoder()
-    .decode(bytes.subarray(0, 1024))
-    .replace(/^\uFEFF/u, '')
-    .trimStart()
-  return (
-    /^<(?:\?xml|!--|!DOCTYPE|svg)/iu.test(head) && /<svg/iu.test(new TextDecoder().decode(bytes.subarray(0, 65536)))
-  )
-}
+/** The first octets as text, each as one character. */
+const textOf = (bytes: Uint8Array, length: number): string =>
+  Array.from(bytes.subarray(0, length), octet => String.fromCharCode(octet)).join('')
+
+/** SVG is text that can hold programs. It may begin with a mark of its order of octets. */
+const isSvg = (bytes: Uint8Array): boolean =>
+  /^(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml|!--|!DOCTYPE|svg)/iu.test(textOf(bytes, 1024)) &&
+  /<svg/iu.test(textOf(bytes, 65_536))
 
 const kindProblem = (bytes: Uint8Array): string =>
   isSvg(bytes)
@@ -131,10 +129,10 @@ const kindProblem = (bytes: Uint8Array): string =>
     : `This is not a PNG, JPEG or GIF picture, whatever its name says. ${ACCEPTED}`
 
 /**
- * Judges a picture by its content alone: PNG, JPEG or GIF, whole and with nothing behind it, within the limits of the branding.
- * It is not decoded here.
+ * Judges a picture by its content alone: PNG, JPEG or GIF, whole, within the limits of the branding. `alone`: with nothing behind
+ * it; a picture that is drawn again before it is sent may have more in its file, as those of telephones do. It is not decoded here.
  */
-export const readPicture = (bytes: Uint8Array): PictureReading => {
+export const readPicture = (bytes: Uint8Array, alone = true): PictureReading => {
   if (bytes.byteLength === 0) return { problem: `The file is empty. ${ACCEPTED}` }
   const reader = READERS.find(([signature]) => signature.every((octet, at) => bytes[at] === octet))
   if (!reader) return { problem: kindProblem(bytes) }
@@ -145,7 +143,7 @@ export const readPicture = (bytes: Uint8Array): PictureReading => {
       return {
         problem: `The picture has ${width} × ${height} px, which is more than ${BRANDING_PICTURE_LIMITS.pixels / 1_000_000} million. Make it smaller and choose it again.`,
       }
-    return end < bytes.byteLength ? { problem: MORE_INSIDE } : { width, height }
+    return alone && end < bytes.byteLength ? { problem: MORE_INSIDE } : { width, height }
   } catch (error) {
     if (error instanceof Unusable) return { problem: error.message }
     throw error
