@@ -70,10 +70,11 @@ const SAMPLED = 64
 /** The main colour of the picture at an address of our own, as #rrggbb; null where it has none or cannot be read. */
 export const colourAt = async (address: string): Promise<string | null> => {
   try {
-    const answer = await fetch(address)
-    const bitmap = await createImageBitmap(await answer.blob())
+    const image = new Image()
+    image.src = address
+    await image.decode()
     const { context } = contextOf(SAMPLED, SAMPLED)
-    context.drawImage(bitmap, 0, 0, SAMPLED, SAMPLED)
+    context.drawImage(image, 0, 0, SAMPLED, SAMPLED)
     return mainColour(context.getImageData(0, 0, SAMPLED, SAMPLED).data)
   } catch {
     return null

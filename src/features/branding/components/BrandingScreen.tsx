@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { BrandingInfo } from '@core/contract'
-import { TEMPLATE_LIMITS } from '@core/domain'
+import { BRANDING_PICTURE_LIMITS } from '@core/domain'
 import { parseColour } from '@core/domain/colour'
 import styled from 'styled-components'
 import { counted } from '@/lib/words'
@@ -20,7 +20,7 @@ import {
   useDelayedFlag,
 } from '@/ui'
 import { DraftNote } from '@/ui/drafts'
-import { colourOf, colourProblem, filesOf, isPicture, SLOTS } from '../model/changes'
+import { colourOf, colourProblem, filesOf, isPicture, SLOT_LABEL, SLOTS } from '../model/changes'
 import { brandingRemote, templateRemote } from '../remotes'
 import { events, type WithBrandingSettings } from '../slice'
 import { ColourField } from './ColourField'
@@ -167,6 +167,11 @@ const Loaded = ({ work, info, client }: LoadedProps) => {
           {work.publishError.message} Your changes are kept here.
         </Callout>
       )}
+      {work.refusedIn !== null && (
+        <Callout tone="danger">
+          Not published: the file for {SLOT_LABEL[work.refusedIn]} was refused. Your other changes are kept here.
+        </Callout>
+      )}
       <Sending />
       <Columns>
         <Stack $gap="s3">
@@ -183,10 +188,7 @@ const Loaded = ({ work, info, client }: LoadedProps) => {
           <Surface aria-label="Pictures and template">
             <ListHead>
               <h3>Pictures and template</h3>
-              <Muted $size="sm">
-                PNG, JPEG or GIF up to 5 MB; .pptx with {TEMPLATE_LIMITS.masters} master slides up to{' '}
-                {sizeWords(TEMPLATE_LIMITS.bytes)}
-              </Muted>
+              <Muted $size="sm">PNG, JPEG or GIF, up to {sizeWords(BRANDING_PICTURE_LIMITS.bytes)}</Muted>
             </ListHead>
             <ul>
               {SLOTS.map(slot => (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import { Button, MEDIA, Row, TextField } from '@/ui'
+import { Button, IconButton, MEDIA, Row, TextField } from '@/ui'
 import { LIGHT } from '@/ui/theme/tokens'
 import { colourOf, colourProblem } from '../model/changes'
 import { colourAt } from '../picture'
@@ -77,6 +77,7 @@ export const ColourField = ({ colour, logo, onColour }: ColourFieldProps) => {
           error={none ? 'The logo has no colour that stands out.' : colourProblem(colour)}
         />
       </Typed>
+      {colour !== '' && <IconButton icon="x" label="Use the built-in colour" size={36} onClick={() => onColour('')} />}
       <Button
         variant="ghost"
         loading={taking}
@@ -85,11 +86,6 @@ export const ColourField = ({ colour, logo, onColour }: ColourFieldProps) => {
       >
         Take from logo
       </Button>
-      {colour !== '' && (
-        <Button variant="ghost" onClick={() => onColour('')}>
-          Use built-in
-        </Button>
-      )}
     </Row>
   )
 }

@@ -122,7 +122,7 @@ export const CropStage = ({ bitmap, cropping, crop, label, describedBy, onCrop }
       onKeyDown={press}
       onPointerDown={event => {
         held.current = { x: event.clientX, y: event.clientY }
-        canvas.current?.setPointerCapture?.(event.pointerId)
+        canvas.current?.setPointerCapture(event.pointerId)
       }}
       onPointerMove={drag}
       onPointerUp={() => (held.current = null)}

@@ -1,12 +1,11 @@
 import styled from 'styled-components'
-import { Button, Icon, Muted, Row, Surface, VisuallyHidden } from '@/ui'
+import { Button, Icon, Muted, Surface, VisuallyHidden } from '@/ui'
 import type { ChangeLine } from '../model/changes'
 
 const Card = styled(Surface)`
   padding: var(--s3) var(--s4);
   ul {
     display: grid;
-    gap: var(--s1);
     margin-top: var(--s1);
   }
 `
@@ -18,11 +17,11 @@ const Line = styled.li<{ readonly $loss: boolean }>`
     flex: none;
     color: ${p => (p.$loss ? 'var(--danger)' : 'var(--accent-text)')};
   }
-  > div {
-    flex: 1;
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
+`
+const What = styled.p`
+  flex: 1;
+  min-width: 0;
+  overflow-wrap: anywhere;
 `
 const ICONS = { gain: 'plus', back: 'undo', loss: 'trash' } as const
 
@@ -39,16 +38,12 @@ export const PendingChanges = ({ lines, onUndo }: PendingChangesProps) => (
       {lines.map(({ id, kind, text, where }) => (
         <Line key={id} $loss={kind === 'loss'}>
           <Icon name={ICONS[kind]} />
-          <div>
-            {text}
-            <br />
-            <Muted $size="sm">{where}</Muted>
-          </div>
-          <Row>
-            <Button size="sm" variant="ghost" onClick={() => onUndo(id)}>
-              Undo<VisuallyHidden>: {text}</VisuallyHidden>
-            </Button>
-          </Row>
+          <What>
+            {text} <Muted $size="sm">{where}</Muted>
+          </What>
+          <Button size="sm" variant="ghost" onClick={() => onUndo(id)}>
+            Undo<VisuallyHidden>: {text}</VisuallyHidden>
+          </Button>
         </Line>
       ))}
     </ul>

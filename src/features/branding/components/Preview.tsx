@@ -18,9 +18,7 @@ const Pair = styled.div`
 
 /** The colours of a theme for everything inside, whatever theme the page has. */
 const variablesOf = (theme: Theme, brand: Rgb | null): CSSProperties =>
-  Object.fromEntries(
-    Object.entries(tokensOf(theme, brand)).map(([name, value]) => [`--${name}`, value]),
-  ) as CSSProperties
+  Object.fromEntries(Object.entries(tokensOf(theme, brand)).map(([name, value]) => [`--${name}`, value]))
 
 export interface PreviewProps {
   readonly urls: PictureUrls

@@ -1,4 +1,4 @@
-import { useRef, useState, type DragEvent } from 'react'
+import { useEffect, useRef, useState, type DragEvent } from 'react'
 import type { BrandingInfo } from '@core/contract'
 import { TEMPLATE_LIMITS, type BrandingSlot } from '@core/domain'
 import styled from 'styled-components'
@@ -33,6 +33,7 @@ const Item = styled.li<{ readonly $over: boolean }>`
   }
 `
 const Thumb = styled.span<{ readonly $round: boolean }>`
+  position: relative;
   display: grid;
   flex: none;
   place-items: center;
@@ -44,7 +45,8 @@ const Thumb = styled.span<{ readonly $round: boolean }>`
   color: var(--text-3);
   overflow: hidden;
   img {
-    display: block;
+    position: absolute;
+    inset: 0;
     width: 100%;
     height: 100%;
     object-fit: ${p => (p.$round ? 'contain' : 'cover')};
@@ -70,10 +72,12 @@ const Whole = styled.div`
 
 const TYPES = { picture: '.png,.jpg,.jpeg,.gif,image/png,image/jpeg,image/gif', template: '.pptx' }
 
+const TEMPLATE_HINT = `A .pptx with exactly ${TEMPLATE_LIMITS.masters} master slides, up to ${sizeWords(TEMPLATE_LIMITS.bytes)}`
+
 /** What the slot holds, and who put it there, in two lines. */
 const factsOf = (info: BrandingInfo, slot: BrandingSlot): readonly [string, string] => {
   const { current } = filesOf(info, slot)
-  if (!current) return [SLOT_BUILT_IN[slot], '']
+  if (!current) return [SLOT_BUILT_IN[slot], isPicture(slot) ? '' : TEMPLATE_HINT]
   const size = current.width === null ? '' : `${current.width} × ${current.height ?? 0}, `
   const bytes = current.bytes > 0 ? sizeWords(current.bytes) : ''
   const name = isPicture(slot) ? '' : current.file_name || 'Your own template'
@@ -117,8 +121,9 @@ export const SlotRow = ({ info, slot, staged, url, refused, onStage, onDownload 
     setProblem(null)
     if (!isPicture(slot)) {
       const wrong = fileProblem(file, TEMPLATE_LIMITS.bytes)
+      setProblem(wrong)
       if (wrong === null) onStage({ kind: 'file', file })
-      return setProblem(wrong)
+      return
     }
     const result = await openPicture(file)
     if ('problem' in result) setProblem(result.problem)
@@ -130,6 +135,11 @@ export const SlotRow = ({ info, slot, staged, url, refused, onStage, onDownload 
     setOver(inside)
   }
   const wrong = problem ?? refused
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that published it is at the top of the page.
+    if (refused !== null) alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [refused])
   const entries: MenuEntry[] = [
     ...(onDownload && current ? [{ label: 'Download', icon: 'download' as const, onSelect: onDownload }] : []),
     {
@@ -166,18 +176,6 @@ export const SlotRow = ({ info, slot, staged, url, refused, onStage, onDownload 
         {staged ? <Pending>{pendingWords(info, slot, staged)}</Pending> : second !== '' && <Small>{second}</Small>}
       </Facts>
       <Row $gap="s1">
-        {staged && (
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => {
-              onStage(null)
-              button.current?.focus()
-            }}
-          >
-            Undo<VisuallyHidden>: {label}</VisuallyHidden>
-          </Button>
-        )}
         <Button ref={button} size="sm" onClick={choose}>
           {current || staged?.kind === 'file' ? 'Replace' : 'Choose'}
           <VisuallyHidden> {label}</VisuallyHidden>
@@ -196,7 +194,7 @@ export const SlotRow = ({ info, slot, staged, url, refused, onStage, onDownload 
         />
       </Row>
       {wrong !== null && (
-        <Whole>
+        <Whole ref={alert}>
           <Callout tone="danger" role="alert">
             <Stack $gap="s2">
               <span>

@@ -35,6 +35,8 @@ export interface BrandingWork {
   readonly publishing: boolean
   readonly publishError: Failure | null
   readonly draft: Draft<KeptChanges>
+  /** The slot whose file the server refused, so that nothing was published. */
+  readonly refusedIn: BrandingSlot | null
   /** Why the server refused the file of a slot. */
   readonly refusalOf: (slot: BrandingSlot) => string | null
   readonly stage: (slot: BrandingSlot, staged: Staged | null) => void
@@ -108,7 +110,7 @@ export const useBrandingWork = (): BrandingWork => {
 
   const refusal = published.error !== dismissed ? published.error : null
   const refusalOf = (slot: BrandingSlot) => (refusal ? fieldMessage(refusal, slot) : null)
-  const inSlot = SLOTS.some(slot => refusalOf(slot) !== null)
+  const refusedIn = SLOTS.find(slot => refusalOf(slot) !== null) ?? null
   return {
     info,
     error: remote.error,
@@ -117,8 +119,9 @@ export const useBrandingWork = (): BrandingWork => {
     lines,
     theirs: theirs && info && differencesOf(info, theirs),
     publishing: published.isFetching,
-    publishError: inSlot || theirs !== null ? null : refusal,
+    publishError: refusedIn !== null || theirs !== null ? null : refusal,
     draft,
+    refusedIn,
     refusalOf,
     stage: (slot, staged) => {
       if (refusalOf(slot) !== null) setDismissed(published.error)
