@@ -125,8 +125,8 @@ const isSvg = (bytes: Uint8Array): boolean =>
 
 const kindProblem = (bytes: Uint8Array): string =>
   isSvg(bytes)
-    ? `SVG is not taken, because an SVG file can hold programs. Export it as PNG and choose that.`
-    : `This is not a PNG, JPEG or GIF picture, whatever its name says. ${ACCEPTED}`
+    ? 'SVG is not taken, because an SVG file can hold programs. Export it as PNG and choose that.'
+    : 'The file is not a PNG, JPEG or GIF picture, whatever its name says. Choose another one.'
 
 /**
  * Judges a picture by its content alone: PNG, JPEG or GIF, whole, within the limits of the branding. `alone`: with nothing behind

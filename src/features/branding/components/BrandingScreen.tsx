@@ -182,7 +182,7 @@ const Loaded = ({ work, info, client }: LoadedProps) => {
                 <h3>Brand colour</h3>
                 <Muted $size="sm">Charts keep their own colours</Muted>
               </Row>
-              <ColourField colour={colour} logo={urls.logo} onColour={work.type} />
+              <ColourField colour={colour} logo={urls.logo} shown={typed} onColour={work.type} />
             </Stack>
           </Padded>
           <Surface aria-label="Pictures and template">

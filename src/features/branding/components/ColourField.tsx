@@ -2,7 +2,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { Button, IconButton, MEDIA, Row, TextField } from '@/ui'
 import { LIGHT } from '@/ui/theme/tokens'
-import { colourOf, colourProblem } from '../model/changes'
+import { colourProblem } from '../model/changes'
 import { colourAt } from '../picture'
 
 const Swatch = styled.input`
@@ -35,17 +35,24 @@ const Typed = styled.div`
   input {
     font-family: var(--mono);
   }
+  /* What is wrong is said beside the buttons, not in a column as narrow as the field. */
+  [id$='-error'] {
+    width: max-content;
+    max-width: min(340px, calc(100vw - 150px));
+  }
 `
 
 export interface ColourFieldProps {
   readonly colour: string
   /** Address of the logo; null without one. */
   readonly logo: string | null
+  /** The colour that the preview shows, as #rrggbb. */
+  readonly shown: string | null
   readonly onColour: (colour: string) => void
 }
 
 /** The one brand colour: typed, picked, or taken from the logo. Everything else is derived from it. */
-export const ColourField = ({ colour, logo, onColour }: ColourFieldProps) => {
+export const ColourField = ({ colour, logo, shown, onColour }: ColourFieldProps) => {
   const [taking, setTaking] = useState(false)
   const [none, setNone] = useState(false)
   const take = async () => {
@@ -61,7 +68,7 @@ export const ColourField = ({ colour, logo, onColour }: ColourFieldProps) => {
       <Swatch
         type="color"
         aria-label="Pick the brand colour"
-        value={colourOf(colour) ?? LIGHT.accent.toLowerCase()}
+        value={shown ?? LIGHT.accent.toLowerCase()}
         onChange={event => onColour(event.target.value.toUpperCase())}
       />
       <Typed>

@@ -31,6 +31,10 @@ const Table = styled.table`
     td:last-child {
       display: none;
     }
+    th,
+    td {
+      padding-right: var(--s1-5);
+    }
   }
 `
 const Number = styled.td`
@@ -39,7 +43,12 @@ const Number = styled.td`
 const Chip = styled.span`
   display: inline-block;
   min-width: 72px;
-  padding: var(--s0-5) var(--s2-5);
+  padding: var(--s0-5) var(--s2);
+  ${MEDIA.below768} {
+    min-width: 0;
+    width: 68px;
+    padding-inline: 0;
+  }
   border: 1px solid transparent;
   border-radius: var(--r-ctl);
   font-weight: 500;

@@ -63,6 +63,7 @@ export const Preview = ({ urls, client, brand, template }: PreviewProps) => {
           <div style={colours}>
             <MiniLogin urls={urls} />
           </div>
+          <Note>Shown where this installation serves one organisation: before login nobody knows who comes.</Note>
         </Stack>
         <Stack $gap="s1">
           <Muted $size="sm">PowerPoint</Muted>

@@ -72,7 +72,7 @@ const Whole = styled.div`
 
 const TYPES = { picture: '.png,.jpg,.jpeg,.gif,image/png,image/jpeg,image/gif', template: '.pptx' }
 
-const TEMPLATE_HINT = `A .pptx with exactly ${TEMPLATE_LIMITS.masters} master slides, up to ${sizeWords(TEMPLATE_LIMITS.bytes)}`
+const TEMPLATE_HINT = `.pptx, ${TEMPLATE_LIMITS.masters} master slides, up to ${sizeWords(TEMPLATE_LIMITS.bytes)}`
 
 /** What the slot holds, and who put it there, in two lines. */
 const factsOf = (info: BrandingInfo, slot: BrandingSlot): readonly [string, string] => {
@@ -177,8 +177,7 @@ export const SlotRow = ({ info, slot, staged, url, refused, onStage, onDownload 
       </Facts>
       <Row $gap="s1">
         <Button ref={button} size="sm" onClick={choose}>
-          {current || staged?.kind === 'file' ? 'Replace' : 'Choose'}
-          <VisuallyHidden> {label}</VisuallyHidden>
+          {current || staged?.kind === 'file' ? 'Replace' : 'Choose'} <VisuallyHidden>{label}</VisuallyHidden>
         </Button>
         <Menu trigger={<IconButton icon="more" label={`More for ${label}`} tooltip={false} />} entries={entries} />
         <input
