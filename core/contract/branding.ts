@@ -55,7 +55,7 @@ export const brandingInfo = z.object({
 export type BrandingInfo = z.infer<typeof brandingInfo>
 
 export const getBranding = endpoint({
-  id: 'client.branding',
+  id: 'branding.get',
   method: 'GET',
   path: '/proxy/greyhound/branding/',
   summary: 'Branding of the own client organisation',
@@ -72,7 +72,7 @@ const base = z.optional(z.string().check(z.maxLength(100)))
 const change = z.optional(z.nullable(z.literal('previous')))
 
 export const patchBranding = endpoint({
-  id: 'client.patchBranding',
+  id: 'branding.patch',
   method: 'PATCH',
   path: '/proxy/greyhound/branding/',
   summary: 'Empty slots of the branding, bring their previous files back, set the brand colour: all or none',
@@ -94,7 +94,7 @@ export const patchBranding = endpoint({
 const field = z.optional(z.union([formFile, z.literal(['previous', ''])]))
 
 export const uploadBranding = endpoint({
-  id: 'client.uploadBranding',
+  id: 'branding.upload',
   method: 'POST',
   path: '/proxy/greyhound/branding/',
   summary: 'Fill slots of the branding, with other changes in the same save: all or none',
@@ -116,7 +116,7 @@ export const uploadBranding = endpoint({
 
 /** The `pptx_template` address of the branding. */
 export const getTemplate = endpoint({
-  id: 'client.template',
+  id: 'branding.template',
   method: 'GET',
   path: '/proxy/greyhound/branding/pptx_template/',
   summary: 'Octets of the PowerPoint template',
@@ -127,7 +127,7 @@ export const getTemplate = endpoint({
 
 /** Addresses of pictures. The cookie is enough, since pages name them; another picture has another version. */
 export const getBrandingPicture = endpoint({
-  id: 'client.brandingPicture',
+  id: 'branding.picture',
   method: 'GET',
   path: '/proxy/greyhound/branding/{slot}/{version}/',
   summary: 'A picture of the branding (image/webp)',
@@ -148,7 +148,7 @@ export const loginLook = z.object({
 export type LoginLook = z.infer<typeof loginLook>
 
 export const getLoginLook = endpoint({
-  id: 'client.loginLook',
+  id: 'branding.loginLook',
   method: 'GET',
   path: '/login_look/',
   summary: 'Logo, picture and colour of the login page, where the installation has one organisation',
@@ -157,7 +157,7 @@ export const getLoginLook = endpoint({
 })
 
 export const getLoginPicture = endpoint({
-  id: 'client.loginPicture',
+  id: 'branding.loginPicture',
   method: 'GET',
   path: '/login_look/{slot}/{version}/',
   summary: 'A picture of the login page (image/webp), where the installation has one organisation',

@@ -52,6 +52,7 @@ const AREAS: Readonly<Record<string, Needed>> = {
   similar: READING,
   responses: READING,
   client: READING,
+  branding: READING,
 }
 
 /**

@@ -167,7 +167,7 @@ export const BODIES: Abouts = {
     ]),
   ),
   color: { text: 'The brand colour as #rrggbb; null: that of the product.', example: '#1f5fbf' },
-  'client.base': {
+  'branding.base': {
     text: 'The version that you began with. With another one there, nothing is changed, and the answer is 409.',
     example: 'pA3h0z7Xq2mT5cVbN8kLwE',
   },

@@ -189,12 +189,13 @@ describeOnBothEngines('the branding', engine => {
   it('that somebody else has changed is not changed from an old version', async () => {
     const { version } = await one.as('admin').call(getBranding, {})
     await one.as('admin').call(patchBranding, { body: { color: '#112233' } })
+    const picture = fileOf(await png())
     const changes = [
-      one.as('admin').call(patchBranding, { body: { color: '#445566', base: version } }),
-      one.as('admin').call(uploadBranding, { body: { logo: fileOf(await png()), base: version } }),
+      () => one.as('admin').call(patchBranding, { body: { color: '#445566', base: version } }),
+      () => one.as('admin').call(uploadBranding, { body: { logo: picture, base: version } }),
     ]
     for (const change of changes)
-      expect(await refused(change)).toMatchObject({ status: 409, fields: { base: [expect.any(String)] } })
+      expect(await refused(change())).toMatchObject({ status: 409, fields: { base: [expect.any(String)] } })
     const now = await one.as('admin').call(getBranding, {})
     expect([now.color, now.logo, await stored()]).toEqual(['#112233', null, 0])
     const again = await one.as('admin').call(patchBranding, { body: { color: '#445566', base: now.version } })
