@@ -41,6 +41,19 @@ const twoHalves = async (width: number, height: number) => {
   ]
   return new Uint8Array(await picture.composite(parts).png().toBuffer())
 }
+/** A square on a larger white one. */
+const onWhite = async (background: string) => {
+  const mark = await sharp({ create: { width: 40, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer()
+  const ground = sharp({ create: { width: 128, height: 128, channels: 3, background: '#ffffff' } })
+  return new Uint8Array(
+    await ground
+      .composite([{ input: mark, left: 40, top: 40 }])
+      .png()
+      .toBuffer(),
+  )
+}
 const choose = (label: string, bytes: Uint8Array<ArrayBuffer>, name = 'look.png') =>
   fireEvent.change(screen.getByLabelText(`File for ${label}`), { target: { files: [new File([bytes], name)] } })
 const colourField = () => screen.getByRole('textbox', { name: 'Brand colour' })
@@ -175,6 +188,17 @@ describe('the branding of an organisation', () => {
     expect(colourField()).toHaveValue('')
     await user.click(await publish())
     await waitFor(async () => expect((await read(client)).color).toBeNull())
+  })
+
+  it('takes the colour that stands out of the logo', async () => {
+    const { user } = await open()
+    const take = screen.getByRole('button', { name: 'Take from logo' })
+    expect(take).toHaveAttribute('aria-disabled', 'true')
+    choose('Logo', await onWhite('#17386b'))
+    await user.click(await screen.findByRole('button', { name: 'Use this part' }))
+    await user.click(await screen.findByRole('button', { name: 'Take from logo' }))
+    await waitFor(() => expect(colourField()).toHaveValue('#17386B'))
+    expect(screen.getByText(/^Brand colour: #17386B/)).toBeInTheDocument()
   })
 
   it('keeps a typed colour and removals over a reload', async () => {

@@ -1,4 +1,4 @@
-import { createCanvas, loadImage, type Canvas } from '@napi-rs/canvas'
+import { createCanvas, Image, loadImage, type Canvas } from '@napi-rs/canvas'
 import { vi } from 'vitest'
 
 /** What a page draws is really drawn, which jsdom does not do by itself: canvases, chosen pictures, and addresses of blobs. */
@@ -22,6 +22,21 @@ export const drawForReal = (): void => {
   const decode = async (blob: Blob | undefined) =>
     loadImage(Buffer.from((await blob?.arrayBuffer()) ?? new ArrayBuffer(0)))
   vi.stubGlobal('createImageBitmap', decode)
+  /** A picture at an address of a blob, which `decode` fetches. */
+  const pictureAt = () => {
+    const image = new Image()
+    const decodeBytes = image.decode.bind(image)
+    Object.defineProperty(image, 'src', { value: '', writable: true })
+    const decode = async () => {
+      const blob = blobs.get(String(image.src))
+      Reflect.set(Image.prototype, 'src', Buffer.from((await blob?.arrayBuffer()) ?? new ArrayBuffer(0)), image)
+      await decodeBytes()
+    }
+    return Object.assign(image, { decode })
+  }
+  vi.stubGlobal('Image', function Picture() {
+    return pictureAt()
+  })
   Object.assign(URL, {
     createObjectURL: (blob: Blob) => {
       const address = `blob:${blobs.size + 1}`
