@@ -83,7 +83,7 @@ export const ANSWERS: Abouts = said({
 
   // Client organisation
   banner: 'What your organisation tells all its people; null: nothing.',
-  default_cover_photo: 'Address of the cover photo of studies; null: none.',
+  default_cover_photo: 'Address of the cover photo of studies and stories; null: none.',
   logo: 'Address of the logo; null: none.',
   background: 'Address of the picture behind the first page; null: none.',
   login_background: 'Address of the picture behind the sign-in page; null: none.',

@@ -5,10 +5,14 @@ import { brandColour } from './branding'
 import { filledBy } from './brandingStore'
 import { versionOf } from './presentBranding'
 
-/** Drawings of the product that give way to a picture, by slot: the mark in the navigation bar, and the covers of stories. */
+/**
+ * Where pictures take the place of drawings or of nothing, by slot: the mark in the navigation bar, the covers of stories, and
+ * that of a study on its page.
+ */
 const PLACES: readonly (readonly [slot: PictureSlot, drawing: string, look: string])[] = [
   ['logo', 'svg[data-mark]', 'center/contain no-repeat;outline:0;border-radius:0'],
   ['default_cover_photo', 'svg[data-design]', 'center/cover no-repeat'],
+  ['default_cover_photo', 'div[data-cover]', 'center/cover no-repeat;--cover:block'],
 ]
 
 const pictureRules = async (tx: Tx, clientId: string): Promise<string[]> => {

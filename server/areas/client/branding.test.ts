@@ -172,6 +172,7 @@ describeOnBothEngines('the branding', engine => {
     expect(await css()).toContain(':root{--brand:#f2a900}\n')
     expect(await css()).toContain(`svg[data-mark]{background:url("${logo ?? 'none'}")`)
     const { default_cover_photo } = await put('default_cover_photo', await png())
+    expect(await css()).toContain(`div[data-cover]{background:url("${default_cover_photo ?? 'none'}")`)
     expect(await css()).toContain(`svg[data-design]{background:url("${default_cover_photo ?? 'none'}")`)
     expect((await events()).at(-3)).toEqual({
       event: 'branding.coloured',

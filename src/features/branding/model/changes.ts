@@ -25,7 +25,7 @@ export const SLOT_PLACE: Readonly<Record<BrandingSlot, string>> = {
   logo: 'Navigation bar and login page',
   background: 'Behind the search on the home page',
   login_background: 'Beside the login form',
-  default_cover_photo: 'Stories without a cover of their own',
+  default_cover_photo: 'Cards of stories and pages of studies',
   pptx_template: 'PowerPoint files made from now on',
 }
 
