@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { formFile } from './form'
 import { endpoint } from './http'
-import { MEDIA } from './mediaTypes'
 import { objectId } from './params'
 
 /** The client organisation as screens read it. */
@@ -18,75 +16,6 @@ export const getClient = endpoint({
   summary: 'The own client organisation',
   audience: 'user',
   response: clientInfo,
-})
-
-const slot = {
-  url: z.nullable(z.string()),
-  by: z.nullable(z.string()),
-  at: z.nullable(z.string()),
-}
-
-/** Address of each filled slot, and who filled it when. */
-export const brandingInfo = z.object({
-  default_cover_photo: slot.url,
-  default_cover_photo_modified_by: slot.by,
-  default_cover_photo_modified_at: slot.at,
-  logo: slot.url,
-  logo_modified_by: slot.by,
-  logo_modified_at: slot.at,
-  background: slot.url,
-  background_modified_by: slot.by,
-  background_modified_at: slot.at,
-  login_background: slot.url,
-  login_background_modified_by: slot.by,
-  login_background_modified_at: slot.at,
-  pptx_template: slot.url,
-  pptx_template_modified_by: slot.by,
-  pptx_template_modified_at: slot.at,
-})
-export type BrandingInfo = z.infer<typeof brandingInfo>
-
-export const getBranding = endpoint({
-  id: 'client.branding',
-  method: 'GET',
-  path: '/proxy/greyhound/branding/',
-  summary: 'Branding of the own client organisation',
-  audience: 'user',
-  response: brandingInfo,
-})
-
-/** The slots whose files are taken here; a form of one file field that is named after its slot. */
-export const uploadBranding = endpoint({
-  id: 'client.uploadBranding',
-  method: 'POST',
-  path: '/proxy/greyhound/branding/',
-  summary: 'Fill a slot of the branding: the PowerPoint template, with exactly 2 master slides',
-  creates: true,
-  audience: 'admin',
-  bodyType: 'form',
-  body: z.strictObject({ pptx_template: formFile }),
-  response: brandingInfo,
-})
-
-export const patchBranding = endpoint({
-  id: 'client.patchBranding',
-  method: 'PATCH',
-  path: '/proxy/greyhound/branding/',
-  summary: 'Empty a slot of the branding',
-  audience: 'admin',
-  body: z.strictObject({ pptx_template: z.null() }),
-  response: brandingInfo,
-})
-
-/** The `pptx_template` address of the branding. */
-export const getTemplate = endpoint({
-  id: 'client.template',
-  method: 'GET',
-  path: '/proxy/greyhound/branding/pptx_template/',
-  summary: 'Octets of the PowerPoint template',
-  audience: 'admin',
-  produces: [MEDIA.pptx],
-  response: z.any(),
 })
 
 /** `parent` is the id of the value above it. */

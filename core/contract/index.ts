@@ -4,6 +4,7 @@ import * as analysis from './analysis'
 import * as audit from './audit'
 import * as carried from './carried'
 import * as banners from './banners'
+import * as branding from './branding'
 import * as client from './client'
 import * as datasets from './datasets'
 import * as documents from './documents'
@@ -40,6 +41,7 @@ export * from './analysis'
 export * from './audit'
 export * from './carried'
 export * from './banners'
+export * from './branding'
 export * from './client'
 export * from './datasets'
 export * from './documents'
@@ -90,6 +92,7 @@ export const allEndpoints: readonly Endpoint[] = [
   // Before {id} of a field: bulk is an address of its own.
   fields,
   client,
+  branding,
   audit,
   forwarding,
   usage,

@@ -53,6 +53,7 @@ const AREAS: Readonly<Record<string, Needed>> = {
   responses: READING,
   client: READING,
   usage: { reads: 'admin', changes: 'admin' },
+  branding: READING,
 }
 
 /**

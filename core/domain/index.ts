@@ -1,6 +1,7 @@
 export * from './addresses'
 export * from './answers'
 export * from './banners'
+export * from './branding'
 export { bestFirst, boxNets, boxOptions, pointsOf, proposeNets, type Scale } from './boxes'
 export * from './favorites'
 export * from './fields'

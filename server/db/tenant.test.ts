@@ -76,7 +76,9 @@ const fillLibrary = async (tx: Tx, clientId: string, id: string): Promise<void> 
     .insert(schema.documents)
     .values({ clientId, id, studyId: id, name: 'd.pdf', fileType: 'pdf', uploadedBy: id, ...file })
   await tx.insert(schema.documentPages).values({ clientId, documentId: id, page: 1, text: 'words' })
-  await tx.insert(schema.branding).values({ clientId, slot: 'logo', file: 'f', mediaType: 'image/png', modifiedBy: id })
+  const filling = { clientId, slot: 'logo' as const, file: 'f', mediaType: 'image/webp', modifiedBy: id }
+  await tx.insert(schema.branding).values(filling)
+  await tx.insert(schema.brandingPrevious).values(filling)
   await tx.insert(schema.keyInsights).values({ clientId, id, studyId: id, position: 0, text: 'words', author: id })
   const mapping = { email: '', first_name: '', last_name: '', groups: '', group_values: [], role_values: [] }
   const settings = { kind: 'oidc', issuer: 'https://sso.example', clientId: 'c', scopes: '' } as const

@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { DOCUMENT_LIMITS } from '@core/domain'
 import { damaged, tooManyPixels } from './problem'
-import type { ReadPage } from './protocol'
+import type { PictureFit, ReadPage } from './protocol'
 
 export const PREVIEW_WIDTH = 1200
 /** Very tall pages get a narrower preview instead of a taller one. */
 export const PREVIEW_HEIGHT = 4800
 const QUALITY = 82
+const PREVIEW: PictureFit = { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT, lossless: false }
 
 // Only the accepted formats are ever decoded, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -28,12 +29,12 @@ const failure = (error: unknown): Error => {
 }
 
 /** A picture is one page without text. */
-export const readImage = async (path: string, folder: string): Promise<ReadPage[]> => {
+export const readImage = async (path: string, folder: string, fit = PREVIEW): Promise<ReadPage[]> => {
   try {
     await sharp(path, { limitInputPixels: DOCUMENT_LIMITS.pixels, failOn: 'error' })
       .rotate()
-      .resize({ width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: QUALITY })
+      .resize({ width: fit.width, height: fit.height, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY, lossless: fit.lossless })
       .toFile(join(folder, '1.webp'))
   } catch (error) {
     throw failure(error)

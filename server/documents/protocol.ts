@@ -1,5 +1,12 @@
 export type FileType = 'pdf' | 'pptx' | 'docx' | 'xlsx' | 'image'
 
+/** How a picture is drawn instead of as a preview: within a width and height in px, and without any loss. */
+export interface PictureFit {
+  readonly width: number
+  readonly height: number
+  readonly lossless: boolean
+}
+
 /** The task of the child process. Paths are the server's own. */
 export interface DocumentTask {
   readonly path: string
@@ -11,6 +18,8 @@ export interface DocumentTask {
    * text, but with previews: in a separate process, so that the text survives a page that cannot be drawn.
    */
   readonly step: 'read' | 'draw'
+  /** Of pictures only. */
+  readonly fit?: PictureFit
   /** Milliseconds after which no further preview is begun. */
   readonly drawMs: number
 }

@@ -9,7 +9,7 @@ const readers: Record<DocumentTask['fileType'], (task: DocumentTask) => Promise<
     const { drawPdf, readPdf } = await import('./pdf')
     return step === 'read' ? readPdf(path) : drawPdf(path, folder, drawMs)
   },
-  image: async task => (await import('./image')).readImage(task.path, task.folder),
+  image: async task => (await import('./image')).readImage(task.path, task.folder, task.fit),
   pptx: async task => (await import('./pptx')).readPptx(openPackage(await readFile(task.path))),
   xlsx: async task => (await import('./xlsx')).readXlsx(openPackage(await readFile(task.path))),
   docx: async task => (await import('./docx')).readDocx(openPackage(await readFile(task.path))),

@@ -96,8 +96,8 @@ describe('a form', () => {
     const { stream, pulled } = endless()
     await expect(readForm(sent(stream, MULTIPART))).rejects.toMatchObject({
       code: 'too_large',
-      message: 'The request is larger than 30 MB.',
+      message: 'The request is larger than 50 MB.',
     })
-    expect(pulled()).toBeLessThan(TEMPLATE_LIMITS.bytes + 8 * 1024 ** 2)
+    expect(pulled()).toBeLessThan(58 * 1024 ** 2)
   })
 })

@@ -1,4 +1,4 @@
-import { TEMPLATE_LIMITS, UPLOAD_LIMITS } from '@core/domain'
+import { BRANDING_PICTURE_LIMITS, PICTURE_SLOTS, TEMPLATE_LIMITS, UPLOAD_LIMITS } from '@core/domain'
 import { Refusal } from '../access/refusal'
 
 /** Largest JSON body: the commit of a survey with tens of thousands of questions fits. */
@@ -75,17 +75,17 @@ export const readUrlencoded = async (request: Request): Promise<Record<string, s
   return Object.fromEntries(fields)
 }
 
-/** A form with its files may be this much larger than the largest file. */
+/** A form with a file for each slot of the branding, and this much for all around them. */
 const FORM_ROOM = 64 * 1024
+const FORM_LIMIT = TEMPLATE_LIMITS.bytes + PICTURE_SLOTS.length * BRANDING_PICTURE_LIMITS.bytes + FORM_ROOM
 
 /** Fields and files of a form as plain values (files as the contract's formFile). Throws Refusal unsupported, too_large or invalid. */
 export const readForm = async (request: Request): Promise<Record<string, unknown>> => {
-  const limit = TEMPLATE_LIMITS.bytes + FORM_ROOM
-  refuseAnnounced(request.headers, limit)
+  refuseAnnounced(request.headers, FORM_LIMIT)
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type))
     throw new Refusal('unsupported', 'The body must be a form (content-type: multipart/form-data).')
-  const bytes = request.body ? await collect(request.body, limit, FORM_ARRIVAL_MS) : Buffer.of()
+  const bytes = request.body ? await collect(request.body, FORM_LIMIT, FORM_ARRIVAL_MS) : Buffer.of()
   // Deprecated for bodies without bounds; this one has been cut at its limit.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {

@@ -159,6 +159,22 @@ const NEXT = {
   required: ['next'],
 }
 
+const A_FILE = { file_name: 'a', bytes: new Uint8Array(1) }
+
+/** A form: files, and texts where a field takes no file. */
+const formSchema = (body: Endpoint['body']): Json => {
+  const fields = body instanceof z.ZodMiniObject ? Object.entries(body.shape) : []
+  const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      fields.map(([name, schema]) => [name, { type: 'string', ...(takes(schema, A_FILE) && { format: 'binary' }) }]),
+    ),
+    required: fields.flatMap(([name, schema]) => (takes(schema, undefined) ? [] : [name])),
+    additionalProperties: false,
+  }
+}
+
 /** The OpenAPI 3.1 document of the contract: every endpoint, nothing else. */
 export const openApiDocument = (): Json => {
   const bodies = new Map([
@@ -183,9 +199,7 @@ export const openApiDocument = (): Json => {
       }
     }
     if (endpoint.bodyType === 'form') {
-      const files = endpoint.body instanceof z.ZodMiniObject ? Object.keys(endpoint.body.shape) : []
-      const properties = Object.fromEntries(files.map(name => [name, { type: 'string', format: 'binary' }]))
-      const schema = { type: 'object', properties, required: files, additionalProperties: false }
+      const schema = formSchema(endpoint.body)
       return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
     }
     if (!endpoint.body) return {}

@@ -33,7 +33,10 @@ const NUMBERS: ReadonlySet<string> = new Set(['page', 'version'])
 
 const paramsOf = (endpoint: Endpoint): Record<string, string> =>
   Object.fromEntries(
-    Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => [name, NUMBERS.has(name) ? '1' : 'nothing']),
+    Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => [
+      name,
+      name === 'slot' ? 'logo' : NUMBERS.has(name) ? '1' : 'nothing',
+    ]),
   )
 
 /** What calls need in their query before their object is looked for. */
@@ -106,8 +109,9 @@ describeOnBothEngines('the rights table', engine => {
   it.each(
     allEndpoints.filter(endpoint => endpoint.audience === 'session').map(endpoint => [endpoint.id, endpoint] as const),
   )('%s refuses a caller without a session', async (_, endpoint) => {
-    expect((await server.app.fetch(requestOf(endpoint, {}))).status).toBe(401)
-    expect((await server.app.fetch(requestOf(endpoint, {}, { cookie: 'tabularium=x' }))).status).toBe(401)
+    const input = { params: paramsOf(endpoint) }
+    expect((await server.app.fetch(requestOf(endpoint, input))).status).toBe(401)
+    expect((await server.app.fetch(requestOf(endpoint, input, { cookie: 'tabularium=x' }))).status).toBe(401)
   })
 
   const pairs = allEndpoints.flatMap(endpoint =>

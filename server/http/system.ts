@@ -3,7 +3,7 @@ import { createMetrics } from './metrics'
 import type { Router } from './router'
 import { openApiDocument } from './openapi'
 import { referenceRoutes } from './reference'
-import { brandStylesheet } from '../areas/session'
+import { brandStylesheet } from '../areas/client'
 
 /** What is not JSON of the contract: health, metrics, the contract itself and its reference, the branding stylesheet. */
 export const systemRoutes = ({ hono, deps }: Router): void => {

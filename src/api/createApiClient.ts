@@ -52,13 +52,14 @@ interface Parts {
   readonly body?: unknown
 }
 
-/** A form with files given as the contract's formFile; the browser writes the boundary. */
+/** A form of texts, and files given as the contract's formFile; the browser writes the boundary. */
 const formOf = (body: unknown): FormData => {
   const form = new FormData()
-  for (const [name, file] of Object.entries(
-    body as Record<string, { file_name: string; bytes: Uint8Array<ArrayBuffer> }>,
+  for (const [name, value] of Object.entries(
+    body as Record<string, string | { file_name: string; bytes: Uint8Array<ArrayBuffer> }>,
   ))
-    form.append(name, new Blob([file.bytes]), file.file_name)
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, new Blob([value.bytes]), value.file_name)
   return form
 }
 

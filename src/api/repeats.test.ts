@@ -251,7 +251,7 @@ describeOnBothEngines('a creating call', engine => {
       const { id } = await sendDocument(people.as('admin'), 'Oats', 'picture.png', await makePng(9, 9))
       return { input: { params: { documentId: id }, body: { study: 'Tea' } }, count: rows(schema.documents) }
     },
-    'client.uploadBranding': () => ({
+    'branding.upload': () => ({
       input: { body: { pptx_template: { file_name: 'House.pptx', bytes: makeTemplate() } } },
       count: events('branding.filled'),
     }),

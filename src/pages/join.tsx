@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { loginLook } from '@/features/branding'
 import { joining } from '@/features/joining'
 import { AskForm, JoinForm, useSecondStep } from '@/features/joining/ui'
 import { logIn } from '@/features/logIn'
@@ -54,6 +55,6 @@ const JoinPage = () => {
 }
 
 /** @public Mounted with the page (lazyPage). */
-export const features = [joining, logIn]
+export const features = [joining, logIn, loginLook]
 
 export default JoinPage

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Navigate, NavigationType, useNavigationType, useSearchParams } from 'react-router-dom'
 import { sessionEvents, selectSession, selectSessionError, selectStall } from '@/features/session'
+import { loginLook } from '@/features/branding'
 import { logIn } from '@/features/logIn'
 import { FirstAdminForm, LoginForm, PasskeyButton, SecondStep, useLogIn } from '@/features/logIn/ui'
 import { FirstStep } from '@/features/signOn/ui'
@@ -78,6 +79,6 @@ const LoginPage = () => {
 }
 
 /** @public Mounted with the page (lazyPage). */
-export const features = [logIn, signOn]
+export const features = [logIn, signOn, loginLook]
 
 export default LoginPage

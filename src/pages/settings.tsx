@@ -74,7 +74,7 @@ const TABS: readonly Tab[] = [
     only: ['Admin'],
     secret: true,
   },
-  { tab: 'branding', label: 'Branding', group: 'Organisation', Panel: BrandingSettings, only: ['Admin'] },
+  { tab: 'branding', label: 'Branding', group: 'Organisation', Panel: BrandingSettings, only: ['Admin'], wide: true },
   {
     tab: 'fields',
     label: 'Metadata fields',

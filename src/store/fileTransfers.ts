@@ -14,7 +14,7 @@ export function* saveFiles<Args>(remote: Pick<Remote<Args, Blob>, 'succeeded'>, 
 
 export interface Sending<Args, Data> {
   readonly remote: Pick<Remote<Args, Data>, 'fetch' | 'cancelled'>
-  readonly file: File
+  readonly file: Pick<File, 'size'>
   readonly argsOf: (report: (progress: UploadProgress) => void) => Args
   readonly progressed: (progress: UploadProgress) => Action
   readonly cancelledBy: { readonly match: (action: Action) => boolean }

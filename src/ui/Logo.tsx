@@ -24,10 +24,10 @@ const Mark = styled.svg`
   outline-offset: -1px;
 `
 
-/** The mark in the client's accent, with the name the client sees. */
+/** The mark in the client's accent, with the name the client sees. The client's stylesheet puts its logo in place of the mark. */
 export const Logo = ({ name }: { readonly name: string }) => (
   <Root>
-    <Mark width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
+    <Mark data-mark="" width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
       <path d="M5 7h12M5 11h12M5 15h7.5" stroke="var(--on-accent)" strokeWidth="2" strokeLinecap="round" />
     </Mark>
     <span>{name}</span>

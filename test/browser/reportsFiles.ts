@@ -143,16 +143,18 @@ export const describeFiles = (journey: Journey): void => {
     const { app, browser, page, studyPath } = journey
     const { page: desk, faults } = await openVisitor(browser)
     await signIn(desk, app, 'admin@demo.test', '/settings/branding')
-    const give = (bytes: Uint8Array) =>
-      desk
-        .locator('input[type=file]')
+    const give = async (bytes: Uint8Array) => {
+      await desk
+        .getByLabel('File for PowerPoint template')
         .setInputFiles({ name: 'Our look.pptx', mimeType: PPTX, buffer: Buffer.from(bytes) })
-    await desk.getByText(/^The built-in template is used\. Upload your own/).waitFor()
+      await desk.getByRole('button', { name: /^Publish for / }).click()
+    }
+    await desk.getByText('Built-in template', { exact: true }).waitFor()
     await give(makeTemplate(3))
-    await desk.getByRole('alert').getByText('The template must have exactly 2 master slides; this one has 3.').waitFor()
+    await desk.getByRole('alert').getByText('exactly 2 master slides; this one has 3.').waitFor()
     await expectAccessible(desk)
     await give(packTemplate(await templateParts()))
-    await desk.getByText(/^Changed by /).waitFor()
+    await desk.getByText('Branding published.').waitFor()
     await expectAccessible(desk)
     expect(faults.filter(text => !REFUSED.test(text))).toEqual([])
     await desk.context().close()

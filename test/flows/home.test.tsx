@@ -1,10 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { createFavorite, getBranding, listFavorites, listStudies, searchStories, type Endpoint } from '@core/contract'
+import {
+  createFavorite,
+  getBranding,
+  uploadBranding,
+  listFavorites,
+  listStudies,
+  searchStories,
+  type Endpoint,
+} from '@core/contract'
 import { checkAccessibility } from '../harness/axe'
+import { makePng } from '../harness/documents'
 import { addStory, addStudies, addStudy, closeStudy, studyIdOf } from '../harness/library'
 import { serveScreens } from '../harness/renderApp'
-import { hold, refuse, respond } from '../harness/respond'
+import { hold, refuse } from '../harness/respond'
 import type { MintedClient, RoleName } from '../harness/serverApp'
 
 const screens = serveScreens()
@@ -232,18 +241,13 @@ describe('the search of home', () => {
 
 describe('the picture of home', () => {
   const photo = () => document.querySelector('main img')
-  const branded = (background: string | null) => {
-    const slots = ['default_cover_photo', 'logo', 'background', 'login_background', 'pptx_template']
-    const empty = Object.fromEntries(
-      slots.flatMap(slot => ['', '_modified_by', '_modified_at'].map(end => [slot + end, null])),
-    )
-    return respond(getBranding, { ...empty, background })
-  }
 
   it('is the one of the client where there is one, and it can be shown', async () => {
-    screens.fail(branded('/api/branding/c/background'))
-    await openHome(await screens.server.mintClient())
-    await waitFor(() => expect(photo()).toHaveAttribute('src', '/api/branding/c/background'))
+    const client = await screens.server.mintClient()
+    const picture = { file_name: 'a.png', bytes: new Uint8Array(await makePng(40, 10)) }
+    const { background } = await client.as('admin').call(uploadBranding, { body: { background: picture } })
+    await openHome(client)
+    await waitFor(() => expect(photo()).toHaveAttribute('src', background))
     expect(photo()).toHaveAttribute('alt', '')
     const shown = photo()
     if (shown) fireEvent.error(shown)

@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { getBranding, getTemplate, patchBranding, uploadBranding } from '@core/contract'
+import { getBranding, getTemplate, uploadBranding } from '@core/contract'
 import { TEMPLATE_LIMITS } from '@core/domain'
 import { paths } from '@/lib/paths'
-import { checkAccessibility } from '../harness/axe'
 import { serveScreens } from '../harness/renderApp'
 import { hold, refuse } from '../harness/respond'
 import { catchSavedFiles } from '../harness/savedFiles'
@@ -34,84 +33,61 @@ const choose = async (bytes: Uint8Array<ArrayBuffer>, button: string, name = 'Ou
 }
 
 describe('the PowerPoint template in the settings', () => {
-  it('is the built-in one until an administrator gives another, which says who changed it when', async () => {
-    const { client } = await open()
-    expect(await screen.findByText(/^The built-in template is used\. Upload your own/)).toBeInTheDocument()
-    expect(
-      screen.getByText(/A \.pptx with exactly 2 master slides: the first for charts, the second for tables/),
-    ).toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
-    await checkAccessibility()
-    await choose(makeTemplate(), 'Choose a template')
+  it('is the built-in one until an administrator publishes another, which says who changed it when', async () => {
+    const { client, user } = await open()
+    expect(await screen.findByText('Built-in template')).toBeInTheDocument()
+    expect(screen.getByText('.pptx, 2 master slides, up to 30 MB')).toBeInTheDocument()
+    await choose(makeTemplate(), 'Choose PowerPoint template')
+    expect(await screen.findByText(/^New after publishing: Our look\.pptx/)).toBeInTheDocument()
+    expect(screen.getByText(/^Fonts, colours, logo and backgrounds come from Our look\.pptx/)).toBeInTheDocument()
+    expect(await read(client)).toBeNull()
+    await user.click(await screen.findByRole('button', { name: /^Publish/ }))
     const day = new Date().toISOString().slice(0, 4)
-    expect(await screen.findByText(new RegExp(`^Changed by Test admin on ${day}-`))).toBeInTheDocument()
+    expect(await screen.findByText(new RegExp(`^Test admin, ${day}-`))).toBeInTheDocument()
     expect(await read(client)).toEqual(makeTemplate())
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'PowerPoint template' })).toHaveFocus())
-    expect(screen.getByRole('button', { name: 'Replace the template' })).toBeInTheDocument()
-    await checkAccessibility()
+    expect(screen.getByRole('button', { name: 'Replace PowerPoint template' })).toBeInTheDocument()
   })
 
   it('shows how much has arrived, and can be cancelled on the way', async () => {
     const { user } = await open()
-    await screen.findByText(/^The built-in template is used\. Upload your own/)
+    await choose(makeTemplate(), 'Choose PowerPoint template')
     const held = hold(uploadBranding)
     screens.fail(held.handler)
-    await choose(makeTemplate(), 'Choose a template')
-    expect(await screen.findByRole('progressbar', { name: 'Uploading Our look.pptx' })).toBeInTheDocument()
+    await user.click(await screen.findByRole('button', { name: /^Publish/ }))
+    expect(await screen.findByRole('progressbar', { name: 'Sending the files' })).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    expect(await screen.findByRole('button', { name: 'Choose a template' })).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument())
     held.release()
-    expect(screen.getByText(/^The built-in template is used\. Upload your own/)).toBeInTheDocument()
-  })
-
-  it('that is refused says so in the words of the server, and the one before stays', async () => {
-    const { client } = await open()
-    await give(client, makeTemplate(2, 'before'))
-    screens.reopen(at)
-    await choose(makeTemplate(3), 'Replace the template')
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The template must have exactly 2 master slides; this one has 3.',
-    )
-    expect(await read(client)).toEqual(makeTemplate(2, 'before'))
-    await choose(makeTemplate(2, 'after'), 'Replace the template')
-    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
-    await waitFor(async () => expect(await read(client)).toEqual(makeTemplate(2, 'after')))
+    expect(screen.getByText(/^New after publishing: Our look\.pptx/)).toBeInTheDocument()
   })
 
   it('is not sent when it is empty or too large', async () => {
     await open()
-    await choose(new Uint8Array(), 'Choose a template')
+    await choose(new Uint8Array(), 'Choose PowerPoint template')
     expect(await screen.findByRole('alert')).toHaveTextContent('"Our look.pptx" is empty.')
-    await choose(new Uint8Array(TEMPLATE_LIMITS.bytes + 1), 'Choose a template')
+    await choose(new Uint8Array(TEMPLATE_LIMITS.bytes + 1), 'Choose PowerPoint template')
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('the limit is 30 MB'))
     expect(screens.callsOf(uploadBranding)).toBe(0)
   })
 
-  it('comes back as a file, and is removed after a question', async () => {
+  it('comes back as a file', async () => {
     const saved = catchSavedFiles()
     const { client, user } = await open()
     await give(client)
     screens.reopen(at)
-    await user.click(await screen.findByRole('button', { name: 'Download' }))
+    await user.click(await screen.findByRole('button', { name: 'More for PowerPoint template' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Download' }))
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['PowerPoint template.pptx']))
-    await user.click(screen.getByRole('button', { name: 'Remove' }))
-    screens.fail(refuse(patchBranding, 'unavailable', { once: true }))
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove the PowerPoint template?' }))
-    await user.click(dialog.getByRole('button', { name: 'Remove' }))
-    expect(await dialog.findByRole('alert')).toHaveTextContent('It could not be removed. Made to fail: unavailable.')
-    await user.click(dialog.getByRole('button', { name: 'Remove' }))
-    expect(await screen.findByText(/^The built-in template is used\. Upload your own/)).toBeInTheDocument()
-    expect(await read(client)).toBeNull()
   })
 
   it('offers another try when the branding cannot be fetched', async () => {
     const { user } = await open()
-    await screen.findByText(/^The built-in template is used\. Upload your own/)
+    await screen.findByText('Built-in template')
     screens.fail(refuse(getBranding, 'unavailable', { once: true }))
     screens.reopen(at)
     expect(await screen.findByText('The branding could not be loaded.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(/^The built-in template is used\. Upload your own/)).toBeInTheDocument()
+    expect(await screen.findByText('Built-in template')).toBeInTheDocument()
   })
 
   it.each([

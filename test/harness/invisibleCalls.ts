@@ -7,7 +7,7 @@ import { hiddenSummaries, shownSummary } from './invisibleSummaries'
 import type { Caller } from './serverApp'
 
 const AREAS = [
-  ...['studies', 'client', 'stories', 'favorites', 'search', 'documents', 'session'],
+  ...['studies', 'branding', 'client', 'stories', 'favorites', 'search', 'documents', 'session'],
   ...['datasets', 'questions', 'analysis', 'responses', 'similar', 'insights', 'share', 'reports', 'people', 'joining'],
   ...['audit', 'fields', 'nets', 'calculated', 'filters', 'banners', 'downloads', 'summaries'],
 ]
@@ -162,10 +162,10 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'fields.preview': one([{ body: { base_revision: '', changes: [FIELD_ADDED] } }]),
   'fields.save': one([{ body: { base_revision: '', changes: [FIELD_ADDED] } }]),
   'client.get': one([{}]),
-  'client.branding': one([{}]),
-  'client.uploadBranding': one([{ body: { pptx_template: { file_name: 'a.pptx', bytes: new Uint8Array(1) } } }]),
-  'client.patchBranding': one([{ body: { pptx_template: null } }]),
-  'client.template': one([{}]),
+  'branding.get': one([{}]),
+  'branding.upload': one([{ body: { pptx_template: { file_name: 'a.pptx', bytes: new Uint8Array(1) } } }]),
+  'branding.patch': one([{ body: { pptx_template: null, color: null } }, { body: { logo: 'previous' } }]),
+  'branding.template': one([{}]),
   'audit.list': one([{}]),
   'audit.chain': one([{}]),
   'audit.export': one([{}]),

@@ -164,10 +164,11 @@ export const requestOf = (endpoint: Endpoint, input: unknown, headers: Record<st
   }
   if (endpoint.bodyType === 'form') {
     const form = new FormData()
-    for (const [name, file] of Object.entries(
-      (body ?? {}) as Record<string, { file_name: string; bytes: Uint8Array<ArrayBuffer> }>,
+    for (const [name, value] of Object.entries(
+      (body ?? {}) as Record<string, string | { file_name: string; bytes: Uint8Array<ArrayBuffer> }>,
     ))
-      form.append(name, new Blob([file.bytes]), file.file_name)
+      if (typeof value === 'string') form.append(name, value)
+      else form.append(name, new Blob([value.bytes]), value.file_name)
     return new Request(url, { method: endpoint.method, headers, body: form })
   }
   const json = endpoint.method === 'GET' || body === undefined ? {} : { body: JSON.stringify(body) }

@@ -1,4 +1,4 @@
-import { GRID_ROWS_MAX, STUDY_NAME_MAX, STUDY_NUMBER_MAX, STUDY_YEAR_MIN } from '@core/domain'
+import { BRANDING_SLOTS, GRID_ROWS_MAX, STUDY_NAME_MAX, STUDY_NUMBER_MAX, STUDY_YEAR_MIN } from '@core/domain'
 import { STEPS } from './steps'
 import type { Abouts } from './types'
 
@@ -160,7 +160,17 @@ export const BODIES: Abouts = {
   note: { text: 'Plain text for the mail. Links in it stay text.', example: 'Have a look at page 3.' },
 
   // Branding
-  pptx_template: { text: 'null empties the slot.', example: null },
+  ...Object.fromEntries(
+    BRANDING_SLOTS.map(slot => [
+      slot,
+      { text: 'null empties the slot, "previous" brings back the file that it held before.', example: null },
+    ]),
+  ),
+  color: { text: 'The brand colour as #rrggbb; null: that of the product.', example: '#1f5fbf' },
+  'branding.base': {
+    text: 'The version that you began with. With another one there, nothing is changed, and the answer is 409.',
+    example: 'pA3h0z7Xq2mT5cVbN8kLwE',
+  },
 
   // Studies and documents
   study_name: { text: 'Name of the study.', example: 'Snacking 2025', limits: { maxLength: STUDY_NAME_MAX } },

@@ -50,11 +50,18 @@ export const CALLS: Readonly<Record<string, string>> = {
 
   // Client organisation
   'client.get': 'Answers name, id and banner of the organisation that you belong to.',
-  'client.branding':
-    'Answers the address of each picture that is set, and who set it when. The template is shown to administrators only.',
-  'client.uploadBranding':
-    'Takes a form with the file of one slot, at most 30 MB. A template with another number of master slides than 2 is refused with 400 and says what is wrong.',
-  'client.patchBranding': 'Removes the file of a slot. Decks that are made later have the look of the product.',
+  'branding.get':
+    'Answers the address of each picture that is set, and who set it when. Files with their previous ones, and the template, are shown to administrators only.',
+  'branding.upload':
+    'Takes a form with files for any of the slots: pictures of at most 5 MB and 40 million pixels (PNG, JPEG or GIF, judged by their content and redrawn), a template of at most 30 MB with 2 master slides. Instead of a file a slot can be given "previous", or nothing to empty it. If one field is refused, nothing is changed.',
+  'branding.patch':
+    'Empties slots, brings back the files that they held before, or sets the brand colour. Each file that is replaced or removed becomes the previous one of its slot.',
+  'branding.picture':
+    'Answers the picture as it is kept: redrawn, within the size of its slot. It never changes under its address, so it can be kept for a year.',
+  'branding.loginLook':
+    'Answers what the login page shows. Where the installation has several organisations, all of it is null.',
+  'branding.loginPicture':
+    'Answers the logo or the picture of the login page, where the installation has one organisation.',
   'audit.list':
     'Who did what to which object, when and from where: signing in, every change and every file taken. Lines are added and never changed.',
   'audit.chain':
@@ -70,7 +77,7 @@ export const CALLS: Readonly<Record<string, string>> = {
   'usage.get':
     'Counts of the last months: words that found nothing, studies and questions that were opened, files, studies that nobody opened, stories with old data, and people who were here. Nobody is named.',
   'usage.export': 'Answers the same lists as one CSV file, and adds a line to the audit log.',
-  'client.template': 'Answers the PowerPoint file that was uploaded last.',
+  'branding.template': 'Answers the PowerPoint file that was uploaded last.',
   'client.fields':
     'Lists the metadata fields in their order with their values. Managers get all of them, others those that studies have which they may view.',
   'client.field': 'Answers one field in the same form as the list.',

@@ -79,6 +79,8 @@ export const PARAMETERS: Abouts = {
   nkUri: { text: 'Natural key (nk) of the question, percent-encoded as one part of the path.', example: KEY },
   'similar.id': { text: 'Natural key (nk) of the question, percent-encoded as one part of the path.', example: KEY },
   'studies.id': { text: 'Study number, in upper or lower case, or id of the study.', example: 'NF-2025-0101' },
+  'branding.slot': { text: 'Slot of the branding that holds a picture.', example: 'logo' },
+  'branding.version': { text: 'Which picture it is; addresses in answers name it.', example: '8f14e45fceea167a' },
   'client.id': { text: 'Id of the metadata field.', example: ID },
   'favorites.id': { text: 'Id of the favorite, not of the study or story.', example: ID },
   'insights.id': { text: 'Number or id of the study, or id of one of its documents.', example: ID },

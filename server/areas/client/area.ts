@@ -1,11 +1,13 @@
 import * as contract from '@core/contract'
-import { inTransaction, on, type Area } from '../../access/verbs'
+import { inTransaction, on, onPublic, type Area } from '../../access/verbs'
 import { getBranding } from './branding'
+import { getBrandingPicture, getLoginLook, getLoginPicture } from './brandingPicture'
+import { sweepBranding } from './brandingStore'
+import { patchBranding, uploadBranding } from './changeBranding'
 import { listFields, getField } from './fields'
 import { getClient } from './get'
 import { getDomain } from './groups'
-import { uploadBranding, patchBranding, getTemplate } from './template'
-import { sweepBranding } from './brandingStore'
+import { getTemplate } from './template'
 
 export const clientArea: Area = {
   routes: () => [
@@ -14,6 +16,9 @@ export const clientArea: Area = {
     on(contract.uploadBranding, uploadBranding),
     on(contract.patchBranding, patchBranding),
     on(contract.getTemplate, getTemplate),
+    onPublic(contract.getBrandingPicture, getBrandingPicture),
+    onPublic(contract.getLoginLook, getLoginLook),
+    onPublic(contract.getLoginPicture, getLoginPicture),
     inTransaction(contract.listFields, listFields),
     inTransaction(contract.getField, getField),
     inTransaction(contract.getDomain, getDomain),

@@ -1,21 +1,49 @@
+import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { BrandingInfo } from '@core/contract'
-import { branding as slots, users } from '../../db/schema'
+import { BRAND_COLOUR } from '@core/domain'
+import { branding, brandingPrevious, clients, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { TxCtx } from '../../access/context'
-import { presentBranding } from './present'
+import { presentBranding, type NamedFilling } from './presentBranding'
 
-/** The filled slots with who filled them, as the reader may know them; none until somebody fills one. */
-export const getBranding = async (tx: Tx, ctx: TxCtx): Promise<BrandingInfo> => {
-  const filled = await tx
+const fillings = (
+  tx: Tx,
+  clientId: string,
+  table: typeof branding | typeof brandingPrevious,
+): Promise<NamedFilling[]> =>
+  tx
     .select({
-      slot: slots.slot,
-      modifiedAt: slots.modifiedAt,
+      slot: table.slot,
+      file: table.file,
+      fileName: table.fileName,
+      bytes: table.bytes,
+      width: table.width,
+      height: table.height,
+      modifiedAt: table.modifiedAt,
       firstName: users.firstName,
       lastName: users.lastName,
     })
-    .from(slots)
-    .leftJoin(users, and(eq(users.clientId, slots.clientId), eq(users.id, slots.modifiedBy)))
-    .where(eq(slots.clientId, ctx.client.id))
-  return presentBranding(ctx.actor, filled)
+    .from(table)
+    .leftJoin(users, and(eq(users.clientId, table.clientId), eq(users.id, table.modifiedBy)))
+    .where(eq(table.clientId, clientId))
+
+/** The brand colour of an organisation as #rrggbb; null: that of the product. */
+export const brandColour = async (tx: Tx, clientId: string): Promise<string | null> => {
+  const [client] = await tx.select({ brand: clients.brand }).from(clients).where(eq(clients.id, clientId))
+  const colour = client?.brand.color?.toLowerCase() ?? ''
+  return BRAND_COLOUR.test(colour) ? colour : null
+}
+
+/** The branding as the reader may know it; all of it is null until somebody sets something. */
+export const getBranding = async (
+  tx: Tx,
+  { actor, client }: Pick<TxCtx, 'actor' | 'client'>,
+): Promise<BrandingInfo> => {
+  const info = presentBranding(actor, {
+    current: await fillings(tx, client.id, branding),
+    previous: actor.admin ? await fillings(tx, client.id, brandingPrevious) : [],
+    color: await brandColour(tx, client.id),
+  })
+  return { ...info, version: createHash('sha256').update(JSON.stringify(info)).digest('base64url').slice(0, 22) }
 }

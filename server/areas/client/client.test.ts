@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getBranding, getClient, getDomain, getField, listFields, type ErrorBody } from '@core/contract'
+import { getClient, getDomain, getField, listFields, type ErrorBody } from '@core/contract'
 import { and, eq } from 'drizzle-orm'
 import {
   describeOnBothEngines,
@@ -9,7 +9,7 @@ import {
   type TestServer,
 } from '../../../test/harness/serverApp'
 import { newId } from '../../db/ids'
-import { branding, metadataFields, studies, userGroups, users } from '../../db/schema'
+import { metadataFields, studies, userGroups, users } from '../../db/schema'
 
 describeOnBothEngines('the client organisation', engine => {
   let server: TestServer
@@ -132,26 +132,6 @@ describeOnBothEngines('the client organisation', engine => {
       missing,
       missing,
     ])
-  })
-
-  it('has empty branding until a slot is filled, and says who filled it', async () => {
-    const empty = await one.as('manager').call(getBranding, {})
-    expect(Object.values(empty)).toEqual(Array<null>(15).fill(null))
-    await one.tenant(tx =>
-      tx.insert(branding).values({
-        clientId: one.client.id,
-        slot: 'logo',
-        file: 'abcdefgh',
-        mediaType: 'image/png',
-        modifiedBy: one.admin.id,
-      }),
-    )
-    expect(await one.as('manager').call(getBranding, {})).toMatchObject({
-      logo_modified_by: 'Test admin',
-      logo_modified_at: expect.stringMatching(/^\d{4}-/) as unknown,
-      background_modified_by: null,
-    })
-    expect(await other.as('manager').call(getBranding, {})).toEqual(empty)
   })
 
   it('tells managers its own groups', async () => {

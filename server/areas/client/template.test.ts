@@ -13,8 +13,8 @@ import {
   type TestServer,
 } from '../../../test/harness/serverApp'
 import { makeTemplate } from '../../../test/harness/smallTemplate'
-import { branding, securityLog } from '../../db/schema'
-import { sweepBranding } from './brandingStore'
+import { branding, brandingPrevious, securityLog } from '../../db/schema'
+import { brandingFiles, sweepBranding } from './brandingStore'
 import { templateOf } from './template'
 
 const ADDRESS = '/proxy/greyhound/branding/pptx_template/'
@@ -34,7 +34,13 @@ describeOnBothEngines('the PowerPoint template', engine => {
   afterAll(() => server.close())
   beforeEach(async () => {
     scarce = false
-    for (const client of [one, other]) await client.as('admin').call(patchBranding, REMOVE)
+    for (const client of [one, other]) {
+      await client.tenant(async tx => {
+        await tx.delete(branding)
+        await tx.delete(brandingPrevious)
+      })
+      await brandingFiles(server.dataDir, client.client.id).sweep(new Set(), new Date(Date.now() + 60_000))
+    }
   })
 
   const form = (bytes: Uint8Array<ArrayBuffer>) => ({
@@ -75,11 +81,12 @@ describeOnBothEngines('the PowerPoint template', engine => {
     })
   })
 
-  it('takes the place of the one before, whose file goes, and every change is in the security log', async () => {
+  it('takes the place of the one before, which is kept; the file before that goes; every change is in the log', async () => {
+    await put(makeTemplate(2, 'zeroth'))
     await put(makeTemplate(2, 'first'))
     await put(makeTemplate(2, 'second'))
     expect(await read()).toEqual(makeTemplate(2, 'second'))
-    expect(await files()).toBe(1)
+    expect(await files()).toBe(2)
     await one.as('admin').call(patchBranding, REMOVE)
     const log = await one.tenant(tx =>
       tx.select().from(securityLog).where(eq(securityLog.userId, one.admin.id)).orderBy(securityLog.created),
@@ -92,13 +99,15 @@ describeOnBothEngines('the PowerPoint template', engine => {
     ).toEqual(['branding.filled', 'branding.filled', 'branding.emptied'])
   })
 
-  it('is removed for good, once or twice alike', async () => {
+  it('is removed, once or twice alike, and can be brought back', async () => {
     await put(makeTemplate())
     const empty = await one.as('admin').call(patchBranding, REMOVE)
-    expect(Object.values(empty)).toEqual(Array<null>(15).fill(null))
+    expect(empty).toMatchObject({ pptx_template: null, pptx_template_modified_by: null })
     expect(await one.as('admin').call(patchBranding, REMOVE)).toEqual(empty)
     expect(await read()).toBe(404)
-    expect(await files()).toBe(0)
+    const back = await one.as('admin').call(patchBranding, { body: { pptx_template: 'previous' } })
+    expect(back.pptx_template).toBe(ADDRESS)
+    expect(await read()).toEqual(makeTemplate())
   })
 
   it('is nobody else’s: neither another organisation’s, nor known to those who are no administrators', async () => {
@@ -137,8 +146,8 @@ describeOnBothEngines('the PowerPoint template', engine => {
       status: 413,
       detail: 'A template can have 30 MB at most.',
     })
-    const huge = new Uint8Array(TEMPLATE_LIMITS.bytes + 1024 ** 2)
-    expect(await refusal(await put(huge))).toMatchObject({ status: 413, detail: 'The request is larger than 30 MB.' })
+    const huge = new Uint8Array(TEMPLATE_LIMITS.bytes + 21 * 1024 ** 2)
+    expect(await refusal(await put(huge))).toMatchObject({ status: 413, detail: 'The request is larger than 50 MB.' })
     expect(await files()).toBe(0)
   })
 
@@ -158,7 +167,7 @@ describeOnBothEngines('the PowerPoint template', engine => {
     const json = { 'content-type': 'application/json' }
     expect(await refusal(await send('{"pptx_template":null}', json))).toMatchObject({ status: 415 })
     const cases: [FormData, Record<string, string[]>][] = [
-      [formOf(['logo', file()]), { logo: ['There is no such field.'] }],
+      [formOf(['favicon', file()]), { favicon: ['There is no such field.'] }],
       [formOf(['pptx_template', file()], ['more', 'x']), { more: ['There is no such field.'] }],
       [formOf(['pptx_template', file()], ['pptx_template', file()]), { pptx_template: ['Give it once.'] }],
     ]

@@ -1,5 +1,4 @@
 export { acceptPassword, createClient, createFirstClient, hasAccounts, insertUser } from './accounts'
-export { brandStylesheet } from './brandStylesheet'
 export { type SessionDeps, createLoginLimits, networkOf } from './limits'
 export { entered, openEntrance, rememberDevice, throughEntrance } from './entered'
 export { LEAVE_PURPOSE } from './logout'

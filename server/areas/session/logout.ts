@@ -5,31 +5,16 @@ import type { Tx } from '../../db/types'
 import type { Sealer } from '../../store/seal'
 import { writeAudit } from '../../access/audit'
 import { liveSession } from '../../access/authenticate'
-import type { PublicCtx } from '../../access/context'
+import { namedSession, type NamedSession } from '../../access/namedSession'
 import { Refusal } from '../../access/refusal'
-import { clientIdOf, sessionIdOf } from '../../access/tokens'
 import type { PublicVerb } from '../../access/verbs'
 import type { SessionDeps } from './limits'
 
 /** The purpose under which the address to leave by is sealed. */
 export const LEAVE_PURPOSE = 'end of a session at its provider'
 
-interface Named {
-  readonly clientId: string
-  readonly sessionId: string
-}
-
-/** The session that the request speaks for: that of its cookie, else that of its jwt. Throws Refusal unauthenticated. */
-const sessionOf = async ({ bearer, cookie, deps }: PublicCtx): Promise<Named> => {
-  const token = cookie.read()
-  const clientId = token === null ? null : clientIdOf(token)
-  if (token !== null && clientId !== null) return { clientId, sessionId: sessionIdOf(token) }
-  if (bearer === null) throw new Refusal('unauthenticated', 'Please sign in.')
-  return deps.tokens.verify(bearer)
-}
-
 /** Where the browser goes to end the session at the organisation's provider too; null: nowhere. */
-const leaveOf = async (tx: Tx, sealer: Sealer, { clientId, sessionId }: Named): Promise<string | null> => {
+const leaveOf = async (tx: Tx, sealer: Sealer, { clientId, sessionId }: NamedSession): Promise<string | null> => {
   const [row] = await tx
     .select({ leave: signOnSessions.leave })
     .from(signOnSessions)
@@ -41,7 +26,7 @@ const leaveOf = async (tx: Tx, sealer: Sealer, { clientId, sessionId }: Named): 
 export const logout =
   ({ sealer }: SessionDeps): PublicVerb<typeof contract.logout> =>
   async ctx => {
-    const { clientId, sessionId } = await sessionOf(ctx).finally(() => ctx.cookie.clear())
+    const { clientId, sessionId } = await namedSession(ctx).finally(() => ctx.cookie.clear())
     const leave = await ctx.deps.db.tenant(clientId, async tx => {
       const live = await liveSession(tx, clientId, sessionId)
       if (!live) throw new Refusal('unauthenticated', 'Please sign in.')

@@ -5,6 +5,7 @@
  * reaches all of their rows. No request can read what is known about callers before they sign in (login_limits, unknown_logins).
  */
 export * from './accounts'
+export * from './branding'
 export * from './factors'
 export * from './library'
 export * from './signOn'

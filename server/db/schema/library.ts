@@ -3,7 +3,7 @@ import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, 
 import type { metadataEntry, StoryCardContent } from '@core/contract'
 import type { FavoriteType } from '@core/domain'
 import type * as z from 'zod/mini'
-import { createdAt, modifiedAt, moment, names, tsvector } from '../columns'
+import { createdAt, modifiedAt, names, tsvector } from '../columns'
 import { clientId, users } from './accounts'
 import { datasets, studies } from './studies'
 
@@ -197,23 +197,6 @@ export const documentPages = pgTable(
     index('document_pages_search').using('gin', t.search),
     index('document_pages_search_trgm').using('gin', sql`${t.searchText} gin_trgm_ops`),
   ],
-)
-
-/** The pictures and the template of a client organisation, one row per slot that is filled. */
-export const branding = pgTable(
-  'branding',
-  {
-    clientId: clientId(),
-    slot: text('slot')
-      .$type<'default_cover_photo' | 'logo' | 'background' | 'login_background' | 'pptx_template'>()
-      .notNull(),
-    /** Key in the file store. */
-    file: text('file').notNull(),
-    mediaType: text('media_type').notNull(),
-    modifiedBy: text('modified_by').notNull(),
-    modifiedAt: moment('modified_at').notNull().defaultNow(),
-  },
-  t => [primaryKey({ columns: [t.clientId, t.slot] })],
 )
 
 /** A key insight: on a study, or on one of its documents (`document_id`). */

@@ -117,13 +117,42 @@ const checkRelations = (parts: Parts): void => {
   }
 }
 
+/** Names that are listed, and characters of each. */
+const NAMED = 6
+const NAME_MAX = 40
+
+/** What PowerPoint calls a master slide: the name of its theme; '' without one. */
+const masterName = (parts: Parts, master: string): string => {
+  const theme = relationsOf(parts, master).find(({ kind }) => kind === 'theme')?.target ?? ''
+  const [found] = parts.has(theme) ? elements(parseXml(textIn(parts, theme)), 'a:theme') : []
+  return (found?.attributes.name ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, NAME_MAX)
+}
+
+const wrongMasters = (parts: Parts, masters: readonly string[]): ReportFileError => {
+  const names = masters.map(master => masterName(parts, master)).filter(Boolean)
+  const listed =
+    names.length > 0
+      ? ` ${names
+          .slice(0, NAMED)
+          .map(name => `"${name}"`)
+          .join(', ')}.`
+      : ''
+  const way = masters.length < TEMPLATE_LIMITS.masters ? 'Add one' : 'Delete what is too many'
+  return refused(
+    `The template must have exactly ${TEMPLATE_LIMITS.masters} master slides; this one has ${masters.length}.${listed} ${way} in PowerPoint under View, Slide Master, and upload it again.`,
+  )
+}
+
 const checkMasters = (parts: Parts): void => {
   const ids = [...elements(parseXml(textIn(parts, PRESENTATION)), 'p:sldMasterId')]
-  if (ids.length !== TEMPLATE_LIMITS.masters)
-    throw refused(
-      `The template must have exactly ${TEMPLATE_LIMITS.masters} master slides; this one has ${ids.length}.`,
-    )
   const targets = new Map(relationsOf(parts, PRESENTATION).map(({ id, target }) => [id, target]))
+  if (ids.length !== TEMPLATE_LIMITS.masters) {
+    const masters = ids.map(({ attributes }) => targets.get(attributes['r:id'] ?? '') ?? '')
+    throw wrongMasters(parts, masters)
+  }
   ids.forEach(({ attributes }, at) => {
     const master = targets.get(attributes['r:id'] ?? '') ?? ''
     if (!parts.has(master)) throw damaged('a master is missing')

@@ -1,27 +1,34 @@
+import { statusOf } from '@/lib/failure'
 import { saveFiles, sendFile } from '@/store'
-import { fork, takeEvery, takeLeading } from '@/store/effects'
-import { brandingRemote, removeRemote, templateRemote, uploadRemote } from './remotes'
+import { fork, put, takeEvery, takeLeading } from '@/store/effects'
+import { brandingRemote, bytesOf, publishRemote, templateRemote } from './remotes'
 import { events, remotes } from './slice'
 
-function* upload({ payload: file }: ReturnType<typeof events.fileChosen>) {
+function* publish({ payload }: ReturnType<typeof events.published>) {
   yield* sendFile({
-    remote: uploadRemote,
-    file,
-    argsOf: report => ({ file, report }),
-    progressed: progress => events.uploadProgressed({ name: file.name, ...progress }),
+    remote: publishRemote,
+    file: { size: bytesOf(payload.slots) },
+    argsOf: report => ({ ...payload, report }),
+    progressed: events.uploadProgressed,
     cancelledBy: events.uploadCancelled,
     ended: events.uploadEnded,
   })
 }
 
 /** All screens show the change from now on. */
-function* show({ payload }: ReturnType<typeof uploadRemote.succeeded> | ReturnType<typeof removeRemote.succeeded>) {
+function* show({ payload }: ReturnType<typeof publishRemote.succeeded>) {
   yield* brandingRemote.set(undefined, payload.data)
+}
+
+/** Somebody else was faster: the screen shows what they did. */
+function* lookAgain({ payload }: ReturnType<typeof publishRemote.failed>) {
+  if (statusOf(payload.error) === 409) yield* put(brandingRemote.requested())
 }
 
 export function* saga() {
   yield* fork(remotes.watch)
-  yield* takeLeading(events.fileChosen, upload)
-  yield* takeEvery([uploadRemote.succeeded, removeRemote.succeeded], show)
+  yield* takeLeading(events.published, publish)
+  yield* takeEvery(publishRemote.succeeded, show)
+  yield* takeEvery(publishRemote.failed, lookAgain)
   yield* saveFiles(templateRemote, () => 'PowerPoint template.pptx')
 }

@@ -1,18 +1,12 @@
 import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
 import type { BrandingInfo } from '@core/contract'
+import type { UploadProgress } from '@/api'
 import { createEventSlice, remotesOf, type RemoteState } from '@/store'
-import { removeRemote, templateRemote, uploadRemote } from './remotes'
-
-/** How much of the template has arrived. */
-interface Progress {
-  readonly name: string
-  readonly loaded: number
-  readonly total: number
-}
+import { publishRemote, readersRemote, templateRemote, type Publishing } from './remotes'
 
 interface LocalState {
-  /** Null when nothing is being sent. */
-  readonly progress: Progress | null
+  /** How much of the files has gone; null when nothing is being sent. */
+  readonly progress: UploadProgress | null
 }
 
 const initialState: LocalState = { progress: null }
@@ -21,8 +15,10 @@ const slice = createEventSlice({
   name: 'brandingSettings',
   initialState,
   reducers: {
-    fileChosen: (state: LocalState, _: PayloadAction<File>): LocalState => state,
-    uploadProgressed: (_: LocalState, { payload }: PayloadAction<Progress>): LocalState => ({ progress: payload }),
+    published: (state: LocalState, _: PayloadAction<Omit<Publishing, 'report'>>): LocalState => state,
+    uploadProgressed: (_: LocalState, { payload }: PayloadAction<UploadProgress>): LocalState => ({
+      progress: payload,
+    }),
     uploadCancelled: (state: LocalState): LocalState => state,
     uploadEnded: (_: LocalState): LocalState => initialState,
   },
@@ -30,7 +26,7 @@ const slice = createEventSlice({
 
 export const events = slice.actions
 
-export const remotes = remotesOf({ sending: uploadRemote, removing: removeRemote, template: templateRemote })
+export const remotes = remotesOf({ publishing: publishRemote, readers: readersRemote, template: templateRemote })
 
 export const reducer = combineReducers({ local: slice.reducer, ...remotes.reducers })
 

@@ -1,1 +1,1 @@
-export { BrandingForm } from './components/BrandingForm'
+export { BrandingScreen } from './components/BrandingScreen'

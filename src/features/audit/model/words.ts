@@ -121,6 +121,8 @@ export const EVENTS: Readonly<Record<string, EventWords>> = {
   'branding.filled': words('Branding changed', 'edit'),
   'branding.fetched': words('Branding file downloaded', 'download'),
   'branding.emptied': words('Branding removed', 'trash'),
+  'branding.reverted': words('Branding put back', 'undo'),
+  'branding.coloured': words('Brand colour changed', 'edit'),
   'call.refused': words('Call for managers or admins', 'lock'),
   'forwarding.set': words('Forwarding of the log set', 'share'),
   'forwarding.paused': words('Forwarding of the log paused', 'minus'),

@@ -117,7 +117,7 @@ const peaks = (next: Next): ReactNode => {
 
 const DRAWINGS: Readonly<Record<Design, (next: Next) => ReactNode>> = { circles, waves, grid, arcs, stripes, peaks }
 
-/** The cover of a story: decoration drawn from its id. */
+/** The cover of a story: decoration drawn from its id. The client's stylesheet puts its cover photo in place of it. */
 export const StoryCover = memo(function StoryCover({ id }: { readonly id: string }) {
   const { design, hue, strength, next } = coverOf(id)
   return (

@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths'
 import { count } from '@/lib/words'
 import { describeStudy } from '@/library'
 import { useAppSelector } from '@/store'
-import { Breadcrumbs, Button, ButtonLink, Menu, Muted, PageHead, PageHeading, Row, Stack, Tag } from '@/ui'
+import { Breadcrumbs, Button, ButtonLink, MEDIA, Menu, Muted, PageHead, PageHeading, Row, Stack, Tag } from '@/ui'
 import { RestrictedBadge } from '@/ui/access/RestrictedBadge'
 import { isReportable } from '../model/datasets'
 import { StudyMenu } from './StudyMenu'
@@ -21,6 +21,18 @@ const Meta = styled.div`
 /** Shrinks in favour of the actions: its facts then take a second line. */
 const Titles = styled(Stack)`
   flex: 1 1 480px;
+`
+
+/** Only where the client's stylesheet has a default cover. */
+const Cover = styled.div`
+  display: var(--cover, none);
+  flex: none;
+  width: 112px;
+  height: 64px;
+  border-radius: var(--r-card);
+  ${MEDIA.below768} {
+    display: none;
+  }
 `
 
 const ReportBuilderButton = ({ study }: { readonly study: StudyDetails }) => {
@@ -76,6 +88,7 @@ export const StudyHeader = ({ study, actions, onEdit, onDelete }: StudyHeaderPro
     <Stack $gap="s1">
       <Breadcrumbs items={[{ label: 'Studies', href: paths.studies() }, { label: type }]} />
       <PageHead>
+        <Cover data-cover="" aria-hidden="true" />
         <Titles $gap="s1">
           <PageHeading title={study.name} />
           <Meta>
