@@ -1,22 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http'
+import { studyAccess } from './organisation'
 import { objectId } from './params'
-
-/** The client organisation as screens read it. */
-export const clientInfo = z.object({
-  id: z.string(),
-  name: z.string(),
-  banner: z.nullable(z.string()),
-})
-
-export const getClient = endpoint({
-  id: 'client.get',
-  method: 'GET',
-  path: '/proxy/greyhound/',
-  summary: 'The own client organisation',
-  audience: 'user',
-  response: clientInfo,
-})
 
 /** `parent` is the id of the value above it. */
 export const metadataValue = z.object({
@@ -64,11 +49,9 @@ export const getField = endpoint({
 /** The groups of the client organisation; only managers may fetch them. */
 export const domain = z.object({
   groups: z.array(z.string()),
-  /** Who sees a new study by default: everyone, or groups that must be named. */
-  study_access: z.enum(['everyone', 'groups']),
+  study_access: studyAccess,
 })
 export type Domain = z.infer<typeof domain>
-export type StudyAccess = Domain['study_access']
 
 export const getDomain = endpoint({
   id: 'client.domain',

@@ -15,7 +15,7 @@ export type DataFileKind = z.infer<typeof dataFileKind>
 const fileKind = z.enum([...downloadKind.options, ...dataFileKind.options])
 export type FileKind = z.infer<typeof fileKind>
 
-/** A file for one person, being made or ready. It and its link expire 24 hours after it was finished. */
+/** A file for one person, being made or ready. It and its link expire some days after it was finished, as the organisation sets. */
 export const download = z.object({
   id: z.string(),
   kind: fileKind,

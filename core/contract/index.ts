@@ -6,6 +6,7 @@ import * as carried from './carried'
 import * as banners from './banners'
 import * as branding from './branding'
 import * as client from './client'
+import * as organisation from './organisation'
 import * as datasets from './datasets'
 import * as documents from './documents'
 import * as downloads from './downloads'
@@ -43,6 +44,7 @@ export * from './carried'
 export * from './banners'
 export * from './branding'
 export * from './client'
+export * from './organisation'
 export * from './datasets'
 export * from './documents'
 export * from './downloads'
@@ -93,6 +95,7 @@ export const allEndpoints: readonly Endpoint[] = [
   fields,
   client,
   branding,
+  organisation,
   audit,
   forwarding,
   usage,

@@ -34,6 +34,8 @@ export const sessionData = z.object({
   client_id: z.string(),
   client_name: z.string(),
   client_banner: z.nullable(z.string()),
+  /** Where Support leads: an e-mail or a web address; null: to whoever runs the product. */
+  support_address: z.nullable(z.string()),
   intercom_hash: z.nullable(z.string()),
   created: z.string(),
   personalization,
@@ -69,6 +71,8 @@ export const userConfig = z.object({
   locale: z.string(),
   upload_limit_bytes: z.number(),
   low_base_threshold: z.number(),
+  /** Days that finished files are kept. */
+  file_days: z.number(),
 })
 export type UserConfig = z.infer<typeof userConfig>
 

@@ -21,7 +21,7 @@ const summaryItem = z.object({
 })
 export type SummaryItem = z.infer<typeof summaryItem>
 
-/** State of the deck: made once all items are complete, deleted 24 hours later, made again on request. */
+/** State of the deck: made once all items are complete, deleted when it expires, made again on request. */
 const deckState = z.enum(['waiting', 'making', 'ready', 'failed', 'expired'])
 
 const summary = z.object({

@@ -11,6 +11,12 @@ export const STUDY_NUMBER_MAX = 200
 export const STUDY_YEAR_MIN = 1990
 /** Highest low base threshold of a study. */
 export const LOW_BASE_MAX = 100_000
+/** Settings of an organisation: characters of texts, days that files are kept, and the highest privacy floor. */
+export const BANNER_MAX = 200
+export const NOTE_MAX = 4000
+export const TERMS_MAX = 20_000
+export const FILE_DAYS_MAX = 90
+export const PRIVACY_FLOOR_MAX = 1000
 export const STUDIES_PAGE_SIZE = 2500
 export const NOTIFICATION_MS = 6000
 export const DATASET_POLL = { base: 2500, factor: 1.5 } as const
@@ -66,9 +72,8 @@ export const FILTER_TEXT_MAX = 100_000
 /** Addresses that one call shares with, and one person in an hour. */
 export const SHARE_LIMITS = { perCall: 20, perHour: 100, note: 1000 } as const
 
-/** Files made of reports: how long they stay, how many one person may have, and what writing one may take. */
+/** Files made of reports: how many one person may have, and what writing one may take. */
 export const DOWNLOAD_LIMITS = {
-  hours: 24,
   perUser: 50,
   writeMs: 5 * 60_000,
   heapMb: 2048,

@@ -28,7 +28,9 @@ export interface Live {
   readonly mustSetUp: boolean
 }
 
-const actorOf = (user: typeof users.$inferSelect, sessionId: string): Actor => ({
+type ClientRow = typeof clients.$inferSelect
+
+const actorOf = (user: typeof users.$inferSelect, { flags }: Pick<ClientRow, 'flags'>, sessionId: string): Actor => ({
   clientId: user.clientId,
   userId: user.id,
   sessionId,
@@ -38,15 +40,27 @@ const actorOf = (user: typeof users.$inferSelect, sessionId: string): Actor => (
   admin: user.admin,
   manager: user.manager,
   groups: user.groups,
-  silentRestrictions: user.silentRestrictions,
+  silentRestrictions: user.silentRestrictions || flags.silent_restrictions === true,
 })
 
-const clientOf = ({ id, name, banner, flags, privacyFloor }: typeof clients.$inferSelect): Client => ({
+const clientOf = ({
   id,
   name,
   banner,
   flags,
   privacyFloor,
+  lowBaseThreshold,
+  fileDays,
+  supportAddress,
+}: ClientRow): Client => ({
+  id,
+  name,
+  banner,
+  flags,
+  privacyFloor,
+  lowBaseThreshold,
+  fileDays,
+  supportAddress,
 })
 
 /** An active user without a session: for work that somebody asked for and that runs later, with the rights they have then. */
@@ -60,7 +74,7 @@ export const activeUser = async (
     .from(users)
     .innerJoin(clients, eq(clients.id, users.clientId))
     .where(and(eq(users.clientId, clientId), eq(users.id, userId), eq(users.active, true)))
-  return row ? { actor: actorOf(row.user, ''), client: clientOf(row.client) } : null
+  return row ? { actor: actorOf(row.user, row.client, ''), client: clientOf(row.client) } : null
 }
 
 /** The live account behind a session id: not revoked, not expired, in use, of an active user. Null otherwise. */
@@ -84,12 +98,12 @@ export const liveSession = async (tx: Tx, clientId: string, sessionId: string): 
 }
 
 const liveOf = (
-  { user, client }: { readonly user: typeof users.$inferSelect; readonly client: typeof clients.$inferSelect },
+  { user, client }: { readonly user: typeof users.$inferSelect; readonly client: ClientRow },
   sessionId: string,
   token: TokenUse | null,
 ): Live => ({
   token,
-  actor: actorOf(user, sessionId),
+  actor: actorOf(user, client, sessionId),
   client: clientOf(client),
   roleVersion: user.roleVersion,
   userCreated: user.created,

@@ -26,6 +26,10 @@ export interface Client {
   readonly flags: ClientFlags
   /** Smallest group shown to viewers without full rights; no view setting lowers it. */
   readonly privacyFloor: number
+  readonly lowBaseThreshold: number
+  /** Days that finished files are kept. */
+  readonly fileDays: number
+  readonly supportAddress: string | null
 }
 
 export type AuditValue = string | number | boolean | null

@@ -27,6 +27,7 @@ const session = {
   client_id: 'c',
   client_name: 'Northfield Foods',
   client_banner: null,
+  support_address: null,
   intercom_hash: null,
   created: '2026-01-01',
   second_factor_needed: false,
@@ -39,6 +40,7 @@ const config = {
   locale: 'en',
   upload_limit_bytes: 1000,
   low_base_threshold: 100,
+  file_days: 1,
 } satisfies UserConfig
 const study = (number: string, view: boolean) =>
   ({

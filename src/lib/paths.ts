@@ -30,6 +30,7 @@ export type SettingsTab =
   | 'security'
   | 'integrations'
   | 'api'
+  | 'organisation'
   | 'users'
   | 'groups'
   | 'whitelist'

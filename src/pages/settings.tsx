@@ -8,6 +8,8 @@ import { ApiAccess } from '@/features/apiAccess/ui'
 import { audit } from '@/features/audit'
 import { AuditLog } from '@/features/audit/ui'
 import { branding, brandingSettings } from '@/features/branding'
+import { organisation } from '@/features/organisation'
+import { OrganisationScreen } from '@/features/organisation/ui'
 import { people } from '@/features/people'
 import { GroupsScreen, WhitelistScreen } from '@/features/people/ui'
 import { selectRole } from '@/features/session'
@@ -40,6 +42,14 @@ const TABS: readonly Tab[] = [
   { tab: 'security', label: 'Sign-in and security', group: 'You', Panel: SecurityScreen },
   { tab: 'integrations', label: 'Integrations', group: 'You', Panel: IntegrationSettings },
   { tab: 'api', label: 'API access', group: 'You', Panel: ApiAccess, wide: true },
+  {
+    tab: 'organisation',
+    label: 'General',
+    group: 'Organisation',
+    Panel: OrganisationScreen,
+    only: ['Admin'],
+    secret: true,
+  },
   {
     tab: 'users',
     label: 'Users',
@@ -119,6 +129,17 @@ const SettingsPage = () => {
 }
 
 /** @public Mounted with the page (lazyPage). */
-export const features = [account, branding, brandingSettings, people, audit, apiAccess, fields, signOn, usage]
+export const features = [
+  account,
+  branding,
+  brandingSettings,
+  people,
+  audit,
+  apiAccess,
+  fields,
+  signOn,
+  usage,
+  organisation,
+]
 
 export default SettingsPage

@@ -199,7 +199,7 @@ describe('the page of files', () => {
     await change('a', { expires: new Date(Date.now() - 1000) })
     await user.click(download)
     expect(
-      await (await rowOf('Report a')).findByText('This file has expired. Files are kept for 24 hours.'),
+      await (await rowOf('Report a')).findByText('This file has expired.'),
     ).toHaveAttribute('role', 'alert')
   })
 

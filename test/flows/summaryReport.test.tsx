@@ -225,7 +225,7 @@ describe('a summary report', () => {
         .where(eq(summaries.id, id)),
     )
     await user.click(screen.getByRole('button', { name: 'Download PowerPoint' }))
-    expect(await screen.findByText('The PowerPoint was kept for 24 hours and has expired.')).toBeInTheDocument()
+    expect(await screen.findByText('The PowerPoint has expired.')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Download PowerPoint' })).toHaveAttribute('aria-disabled', 'true')
     await user.click(screen.getByRole('button', { name: 'Make it again' }))
     expect(await screen.findByText('The PowerPoint is being made')).toBeInTheDocument()

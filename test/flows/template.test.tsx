@@ -116,6 +116,7 @@ describe('the PowerPoint template in the settings', () => {
       'Sign-in and security',
       'Integrations',
       'API access',
+      'General',
       'Users',
       'Groups',
       'Whitelist',

@@ -162,6 +162,8 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'fields.preview': one([{ body: { base_revision: '', changes: [FIELD_ADDED] } }]),
   'fields.save': one([{ body: { base_revision: '', changes: [FIELD_ADDED] } }]),
   'client.get': one([{}]),
+  'client.patch': one([{ body: { banner: null } }]),
+  'client.effects': one([{}]),
   'branding.get': one([{}]),
   'branding.upload': one([{ body: { pptx_template: { file_name: 'a.pptx', bytes: new Uint8Array(1) } } }]),
   'branding.patch': one([{ body: { pptx_template: null, color: null } }, { body: { logo: 'previous' } }]),

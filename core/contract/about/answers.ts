@@ -275,7 +275,8 @@ export const ANSWERS: Abouts = said({
   'summaries.total': 'All items.',
   items: 'Its items, in order.',
   pptx_url: 'Address of the PowerPoint; null unless deck_state is ready.',
-  deck_state: 'How far the PowerPoint is. It is made once all items are complete, and kept for 24 hours.',
+  deck_state:
+    'How far the PowerPoint is. It is made once all items are complete, and kept for as many days as the organisation keeps files (`file_days`).',
   deck_problem: 'Why there is no PowerPoint, in words for people; null unless that failed.',
   analysis_data: 'The table, as an analysis of the same question answers it; null: there is none (yet).',
   analysis_state: 'Whether the table is there.',
@@ -633,4 +634,13 @@ export const ANSWERS: Abouts = said({
   'signOn.admins': 'Active admins with a password.',
   'signOn.connections': 'Names of the connections that are on.',
   'signOn.active': 'Whether the account is active.',
+
+  // Settings of the organisation
+  vector_search_available: 'Whether the database can search by meaning; without, the setting has no effect.',
+  'client.effects.people': 'Active people.',
+  'client.effects.readers': 'Of them, those in the role User.',
+  'client.effects.readers_with_locked': 'Of these, those who meet locked cards.',
+  'client.effects.studies': 'Studies.',
+  'client.effects.stories': 'Stories, private ones too.',
+  'client.effects.files': 'Finished files that are kept now.',
 })

@@ -517,4 +517,44 @@ export const BODIES: Abouts = {
   'signOn.break_glass': { text: 'Ids of all admins who keep their password.', example: [ID] },
   'signOn.SAMLResponse': { text: 'The response, in base64.', example: 'PHNhbWxwOlJlc3BvbnNlLz4=' },
   'signOn.RelayState': { text: 'What this product sent along with its request.', example: 'abc' },
+
+  // Settings of the organisation
+  'client.patch.base': { text: BEGAN, example: { banner: 'Maintenance on Friday' } },
+  'client.name': { text: 'Name of the organisation.', example: 'Northfield Foods' },
+  'client.patch.banner': {
+    text: 'One line on top of every page; null: none.',
+    example: 'Maintenance on Friday, 18:00',
+  },
+  support_address: {
+    text: 'Where Support leads, an e-mail or a web address; null: to whoever runs the product.',
+    example: 'insights@northfield.example',
+  },
+  'client.silent_restrictions_enabled': {
+    text: 'Whether studies that people may not open are left out for everyone, instead of shown as locked cards.',
+    example: false,
+  },
+  'client.bulk_analysis_enabled': { text: 'Whether people can build reports.', example: true },
+  'client.stories_enabled': { text: 'Whether people can write and read stories.', example: true },
+  'client.hide_study_library_enabled': { text: 'Whether the list of studies is for admins only.', example: false },
+  'client.hide_search_enabled': { text: 'Whether the search field is hidden.', example: false },
+  'client.vector_search_enabled': {
+    text: 'Whether search finds questions of the same meaning in other words, where the database can.',
+    example: false,
+  },
+  'client.low_base_threshold': { text: 'What new studies begin with as their low base.', example: 100 },
+  privacy_floor: { text: 'Smallest group that people without full access to a dataset see.', example: 10 },
+  'client.patch.study_access': {
+    text: 'Who sees a new study: everyone, or groups that its author must name.',
+    example: 'everyone',
+  },
+  file_days: { text: 'Days that finished files are kept.', example: 1 },
+  self_deletion: { text: 'Whether people may delete their own account.', example: false },
+  residency_note: {
+    text: 'Where data is stored, in plain text; shown on the privacy page.',
+    example: 'Servers in Ireland.',
+  },
+  terms: {
+    text: 'Terms of use in plain text, paragraphs apart by an empty line; shown on the privacy page.',
+    example: 'Use figures inside the company only.',
+  },
 }

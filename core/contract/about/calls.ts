@@ -49,7 +49,11 @@ export const CALLS: Readonly<Record<string, string>> = {
   'session.clearPreferences': 'Removes all your preferences at once.',
 
   // Client organisation
-  'client.get': 'Answers name, id and banner of the organisation that you belong to.',
+  'client.get': 'Answers the organisation that you belong to, with the settings that its administrators made.',
+  'client.patch':
+    'Changes the settings that are sent and keeps the others. They take effect with the next call of everyone; files that are finished keep the date on which they expire. A support address is an e-mail address or a web address.',
+  'client.effects':
+    'Counts what a change of the settings concerns now: people, those who meet locked studies, studies, stories and files.',
   'branding.get':
     'Answers the address of each picture that is set, and who set it when. Files with their previous ones, and the template, are shown to administrators only.',
   'branding.upload':
@@ -287,13 +291,13 @@ export const CALLS: Readonly<Record<string, string>> = {
     'Answers how many items are complete, and each without its table. It can be asked again and again until pptx_url is there.',
   'summaries.item': 'Answers one item with its table, or with the reason why there is none.',
   'summaries.retry': 'Makes an item without a table again. One that has its table is refused with 409.',
-  'summaries.deck': 'Answers the PowerPoint file while deck_state is ready, 24 hours long; otherwise 404.',
+  'summaries.deck': 'Answers the PowerPoint file while deck_state is ready, until it expires; otherwise 404.',
   'summaries.makeDeck':
     'Starts to make the PowerPoint again after it expired or failed. Before all items are complete it is refused with 409.',
   'summaries.delete':
     'Stops and removes your summary report with its PowerPoint. It is the same as reports.delete for its id.',
   'downloads.create':
-    'Starts to write the file; downloads.get says when it is ready. You have at most 50 files, of 500 MB each, for 24 hours.',
+    'Starts to write the file; downloads.get says when it is ready. You have at most 50 files, of 500 MB each; the organisation sets for how many days (`file_days`).',
   'downloads.data':
     'Starts to write the data of a dataset as a file for other programs; downloads.get says when it is ready. It holds all questions that readers have, with their answers as they are prepared.',
   'downloads.list': 'Lists the files that were made for you, newest first.',

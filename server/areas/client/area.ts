@@ -5,13 +5,17 @@ import { getBrandingPicture, getLoginLook, getLoginPicture } from './brandingPic
 import { sweepBranding } from './brandingStore'
 import { patchBranding, uploadBranding } from './changeBranding'
 import { listFields, getField } from './fields'
+import { getClientEffects } from './effects'
 import { getClient } from './get'
+import { patchClient } from './settings'
 import { getDomain } from './groups'
 import { getTemplate } from './template'
 
 export const clientArea: Area = {
   routes: () => [
-    on(contract.getClient, getClient),
+    inTransaction(contract.getClient, getClient),
+    inTransaction(contract.patchClient, patchClient),
+    inTransaction(contract.getClientEffects, getClientEffects),
     inTransaction(contract.getBranding, getBranding),
     on(contract.uploadBranding, uploadBranding),
     on(contract.patchBranding, patchBranding),

@@ -43,7 +43,11 @@ describeOnBothEngines('the client organisation', engine => {
     Object.fromEntries((await fields(caller, { name }))[0]?.values.map(value => [value.value, value.count]) ?? [])
 
   it('tells its people its name, and other people theirs', async () => {
-    expect(await one.as('user').call(getClient, {})).toEqual({ id: one.client.id, name: 'Northfield', banner: null })
+    expect(await one.as('user').call(getClient, {})).toMatchObject({
+      id: one.client.id,
+      name: 'Northfield',
+      banner: null,
+    })
     expect((await other.as('user').call(getClient, {})).id).toBe(other.client.id)
   })
 

@@ -1,6 +1,13 @@
+import { eq } from 'drizzle-orm'
 import type * as contract from '@core/contract'
-import type { Verb } from '../../access/verbs'
+import { clients } from '../../db/schema'
+import { notFound } from '../../access/refusal'
+import type { TxVerb } from '../../access/verbs'
+import { presentClient } from './present'
 
 /** The own client organisation as screens read it. */
-export const getClient: Verb<typeof contract.getClient> = ({ client: { id, name, banner } }) =>
-  Promise.resolve({ id, name, banner })
+export const getClient: TxVerb<typeof contract.getClient> = async (tx, { client: { id } }) => {
+  const [row] = await tx.select().from(clients).where(eq(clients.id, id))
+  if (!row) throw notFound('organisation')
+  return presentClient(tx, row)
+}

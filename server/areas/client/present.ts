@@ -1,5 +1,36 @@
-import type { MetadataField } from '@core/contract'
-import type { metadataFields, metadataValues } from '../../db/schema'
+import type { ClientInfo, MetadataField, OrganisationSettings } from '@core/contract'
+import type { clients, metadataFields, metadataValues } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import { vectorsKept } from '../fullText'
+
+type ClientRow = typeof clients.$inferSelect
+
+/** What administrators set for an organisation. */
+export const settingsOf = ({ flags, ...row }: ClientRow): OrganisationSettings => ({
+  name: row.name,
+  banner: row.banner,
+  support_address: row.supportAddress,
+  silent_restrictions_enabled: flags.silent_restrictions === true,
+  bulk_analysis_enabled: flags.bulk_analysis === true,
+  stories_enabled: flags.stories === true,
+  hide_study_library_enabled: flags.hide_study_library === true,
+  hide_search_enabled: flags.hide_search === true,
+  vector_search_enabled: flags.vector_search === true,
+  low_base_threshold: row.lowBaseThreshold,
+  privacy_floor: row.privacyFloor,
+  study_access: row.studyAccess,
+  file_days: row.fileDays,
+  self_deletion: row.selfDeletion,
+  residency_note: row.residencyNote,
+  terms: row.terms,
+})
+
+/** The organisation as the wire has it. */
+export const presentClient = async (tx: Tx, row: ClientRow): Promise<ClientInfo> => ({
+  id: row.id,
+  ...settingsOf(row),
+  vector_search_available: await vectorsKept(tx),
+})
 
 type FieldRow = typeof metadataFields.$inferSelect
 type ValueRow = Pick<typeof metadataValues.$inferSelect, 'id' | 'ordinal' | 'value' | 'parentId' | 'groupPosition'>

@@ -11,6 +11,7 @@ import { countQuestion } from './countQuestion'
 import { storedAs } from './questionRow'
 import { renewVectors } from '../fullText'
 import { freeStudyNumber } from '../catalogue'
+import { lowBaseOf } from '../client'
 import { carryOver, variablesToCount } from './carryOver'
 import { questionsOf } from './find'
 
@@ -64,6 +65,7 @@ const studyFor = async (tx: Tx, { clientId, study }: NewVersion): Promise<string
     name: study.name,
     date: `${today.toISOString().slice(0, 7)}-01`,
     year: today.getUTCFullYear(),
+    lowBaseThreshold: lowBaseOf(clientId),
   })
   return id
 }

@@ -17,7 +17,7 @@ import { refuseWrong } from '../reports'
 import { requireStudy } from '../../access/objects'
 import { makeFileJob } from './makeJob'
 
-const tooMany = `You have ${DOWNLOAD_LIMITS.perUser} files, which is the limit. Remove some of them, or wait: files expire after ${DOWNLOAD_LIMITS.hours} hours.`
+const tooMany = `You have ${DOWNLOAD_LIMITS.perUser} files, which is the limit. Remove some of them, or wait until some expire.`
 
 type Wanted = Pick<typeof downloads.$inferInsert, 'studyId' | 'datasetId' | 'kind' | 'title' | 'fileName' | 'request'>
 

@@ -14,11 +14,11 @@ import * as policy from '../../access/objects'
 import { asFailure } from '../../reportFiles/failure'
 import { ReportFileError } from '../../reportFiles/problem'
 import { writeReportFile } from '../../reportFiles/write'
-import { templateOf } from '../client'
+import { fileExpiry, templateOf } from '../client'
 import { findDataset } from '../datasets'
 import { collect } from './collect'
 import { writeData } from './dataFile'
-import { downloadFiles, expiry, isOfData, moveDownload, neededFiles, type DownloadRow } from './store'
+import { downloadFiles, isOfData, moveDownload, neededFiles, type DownloadRow } from './store'
 import { sweepDownloads } from './sweep'
 
 /** Whether the reader has full rights on the dataset now, and its name now. Throws Refusal when it has gone for them. */
@@ -72,8 +72,11 @@ const make = async (ctx: JobCtx, row: DownloadRow, signal: AbortSignal, gone: ()
     stored = await files.put(createReadStream(path), { maxBytes: DOWNLOAD_LIMITS.bytes, signal })
     const { key: file, bytes } = stored
     const after = await rightsOn(ctx, reader, row)
-    const change = { state: 'ready', file, bytes, full: before.full || after.full, expires: expiry() } as const
-    await ctx.tenant(tx => moveDownload(tx, ctx.clientId, row.id, ['working'], change))
+    await ctx.tenant(async tx => {
+      const expires = await fileExpiry(tx, ctx.clientId)
+      const change = { state: 'ready', file, bytes, full: before.full || after.full, expires } as const
+      await moveDownload(tx, ctx.clientId, row.id, ['working'], change)
+    })
   } finally {
     await files.dropWorkFolder(attempt)
     if (stored !== null) {
@@ -114,7 +117,10 @@ export const makeFileJob = defineJob({
     )
   },
   failed: async (ctx, { downloadId }, reason) => {
-    const change = { state: 'failed', problem: `The file could not be made. ${reason}`, expires: expiry() } as const
-    await ctx.tenant(tx => moveDownload(tx, ctx.clientId, downloadId, ['waiting', 'working'], change))
+    await ctx.tenant(async tx => {
+      const expires = await fileExpiry(tx, ctx.clientId)
+      const change = { state: 'failed', problem: `The file could not be made. ${reason}`, expires } as const
+      await moveDownload(tx, ctx.clientId, downloadId, ['waiting', 'working'], change)
+    })
   },
 })

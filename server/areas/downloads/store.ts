@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { DataFileKind, DownloadKind } from '@core/contract'
-import { DOWNLOAD_LIMITS } from '@core/domain'
 import { downloads } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
@@ -50,9 +49,6 @@ export const moveDownload = async (
     .returning()
   return (row as DownloadRow | undefined) ?? null
 }
-
-/** When something that ends now goes. */
-export const expiry = (now = Date.now()): Date => new Date(now + DOWNLOAD_LIMITS.hours * 3_600_000)
 
 /** Keys of all files that rows of the organisation need. */
 export const neededFiles = async (tx: Tx, clientId: string): Promise<Set<string>> => {

@@ -1,5 +1,5 @@
 import type { SessionData, UserConfig } from '@core/contract'
-import { LOW_BASE_THRESHOLD, roleOf, UPLOAD_LIMITS } from '@core/domain'
+import { roleOf, UPLOAD_LIMITS } from '@core/domain'
 import type { Live } from '../../access/authenticate'
 import type { Client } from '../../access/context'
 
@@ -29,6 +29,7 @@ export const presentSession = (
   client_id: client.id,
   client_name: client.name,
   client_banner: client.banner,
+  support_address: client.supportAddress,
   intercom_hash: null,
   created: userCreated.toISOString(),
   personalization,
@@ -43,5 +44,6 @@ export const presentUserConfig = (client: Client, vectorSearch: boolean): UserCo
   vector_search_enabled: vectorSearch,
   locale: 'en',
   upload_limit_bytes: UPLOAD_LIMITS.survey.bytes,
-  low_base_threshold: LOW_BASE_THRESHOLD,
+  low_base_threshold: client.lowBaseThreshold,
+  file_days: client.fileDays,
 })

@@ -1,5 +1,5 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
-import { users, whitelist } from '../../db/schema'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { clients, users, whitelist } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import type { SharedItem } from './items'
@@ -25,9 +25,10 @@ const peopleOf = async (tx: Tx, clientId: string, addresses: string[]): Promise<
       admin: users.admin,
       manager: users.manager,
       groups: users.groups,
-      silentRestrictions: users.silentRestrictions,
+      silentRestrictions: sql<boolean>`(${users.silentRestrictions} or coalesce((${clients.flags}->>'silent_restrictions')::boolean, false))`,
     })
     .from(users)
+    .innerJoin(clients, eq(clients.id, users.clientId))
     .where(and(eq(users.clientId, clientId), users.active, eq(users.kind, 'person'), inArray(users.email, addresses)))
   return new Map(rows.map(row => [row.email.toLowerCase(), { ...row, clientId, sessionId: '' }]))
 }

@@ -101,6 +101,7 @@ export const createStudy: Verb<typeof contract.createStudy> = async (ctx, { body
     if (Object.keys(all).length > 0) refuse(all)
     const study = {
       ...{ clientId: ctx.client.id, id: newId(), name, date: body.study_date, year: body.study_year, metadata },
+      lowBaseThreshold: ctx.client.lowBaseThreshold,
       restrictedGroups: await chosenGroups(tx, ctx.client.id, body.group_restrictions),
     }
     const studyNumber = await insertStudy(tx, study, number)

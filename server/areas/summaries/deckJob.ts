@@ -13,7 +13,7 @@ import * as policy from '../../access/objects'
 import { asFailure } from '../../reportFiles/failure'
 import { ReportFileError } from '../../reportFiles/problem'
 import { writeReportFile } from '../../reportFiles/write'
-import { templateOf } from '../client'
+import { fileExpiry, templateOf } from '../client'
 import { deckFile, readDeck, type StoredDeck } from './deckFile'
 import { bySummary, itemsOf, lockSummary, neededDecks, summaryFiles, type SummaryKey } from './store'
 
@@ -54,7 +54,7 @@ const commit = async (tx: Tx, key: SummaryKey, { items }: StoredDeck, file: stri
     .where(itemsOf(key))
     .orderBy(asc(summaryItems.position))
   if (now.some(({ stateId }, at) => stateId !== items[at]?.state_id)) return
-  const fileExpires = new Date(Date.now() + DOWNLOAD_LIMITS.hours * 3_600_000)
+  const fileExpires = await fileExpiry(tx, key.clientId)
   await tx.update(summaries).set({ deckState: 'ready', file, fileExpires }).where(bySummary(key))
 }
 

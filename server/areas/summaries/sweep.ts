@@ -5,7 +5,7 @@ import { neededDecks, summaryFiles } from './store'
 
 const sweepFiles = sweepOrphans({ files: summaryFiles, needed: neededDecks, hours: 1 })
 
-/** Deletes decks whose 24 hours are over, and files that belong to no report: of deleted ones, and what a killed process left behind. */
+/** Deletes decks that have expired, and files that belong to no report: of deleted ones, and what a killed process left behind. */
 export const sweepSummaries: Sweep = async (ctx, now = Date.now()) => {
   const files = summaryFiles(ctx.dataDir, ctx.clientId)
   const over = await ctx.tenant(async tx => {

@@ -26,6 +26,8 @@ export interface ClientFlags {
   readonly qualtrics?: boolean
   readonly surveymonkey?: boolean
   readonly decipher?: boolean
+  /** Locked studies are absent for everyone, instead of shown as locked. */
+  readonly silent_restrictions?: boolean
 }
 
 export interface ClientBrand {
@@ -47,6 +49,17 @@ export const clients = pgTable(
     studyAccess: text('study_access').$type<StudyAccess>().notNull().default('everyone'),
     /** People who do not come by the organisation's provider need a second factor. */
     secondFactorRequired: boolean('second_factor_required').notNull().default(false),
+    /** What new studies mark as a low base. */
+    lowBaseThreshold: integer('low_base_threshold').notNull().default(100),
+    /** Where Support leads: an e-mail address or a web address. */
+    supportAddress: text('support_address'),
+    /** Days that finished files are kept. */
+    fileDays: integer('file_days').notNull().default(1),
+    /** People may delete their own account. */
+    selfDeletion: boolean('self_deletion').notNull().default(false),
+    /** Plain texts of the privacy page. */
+    residencyNote: text('residency_note').notNull().default(''),
+    terms: text('terms').notNull().default(''),
     created: createdAt(),
   },
   t => [check('clients_study_access', sql`${t.studyAccess} in ('everyone', 'groups')`)],

@@ -101,7 +101,7 @@ export const reports = pgTable(
   ],
 )
 
-/** A file made of a report for one person. The row goes with the file, 24 hours after it was finished. */
+/** A file made of a report for one person. The row goes with the file when it expires. */
 export const downloads = pgTable(
   'downloads',
   {
@@ -140,7 +140,7 @@ export const downloads = pgTable(
   ],
 )
 
-/** A summary report. `file` is the finished deck, for 24 hours. */
+/** A summary report. `file` is the finished deck, until it expires. */
 export const summaries = pgTable(
   'summaries',
   {

@@ -1,15 +1,17 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { selectSupport, supportRemote } from '@/features/session'
+import { supportHref } from '@core/domain/support'
+import { selectSession, selectSupport, supportRemote } from '@/features/session'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { useToast } from '@/ui'
 
 const MAX_PATH = 2000
 
-/** Records that the reader wants help with the current page, and confirms it. */
+/** Opens the organisation's own support; without one, records that the reader wants help with the current page, and confirms it. */
 export const useTellSupport = (): (() => void) => {
   const dispatch = useAppDispatch()
   const notify = useToast()
   const { isFetching, error } = useAppSelector(selectSupport)
+  const address = useAppSelector(selectSession)?.support_address
   const asked = useRef(false)
   useEffect(() => {
     if (!asked.current || isFetching) return
@@ -22,9 +24,14 @@ export const useTellSupport = (): (() => void) => {
     })
   }, [isFetching, error, notify])
   return useCallback(() => {
+    const href = address && supportHref(address)
+    if (href) {
+      window.open(href, '_blank', 'noopener')
+      return
+    }
     asked.current = true
     const { pathname, search } = window.location
     const path = `${pathname}${search}`.slice(0, MAX_PATH)
     dispatch(supportRemote.requested({ kind: 'other', path, detail: 'Support in the profile menu' }))
-  }, [dispatch])
+  }, [dispatch, address])
 }

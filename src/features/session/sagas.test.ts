@@ -41,6 +41,7 @@ const session: SessionData = {
   client_id: 'c',
   client_name: 'Northfield Foods',
   client_banner: null,
+  support_address: null,
   intercom_hash: null,
   created: '2026-01-01',
   second_factor_needed: false,
@@ -53,6 +54,7 @@ const config: UserConfig = {
   locale: 'en',
   upload_limit_bytes: 1000,
   low_base_threshold: 100,
+  file_days: 1,
 }
 
 const http = (status: number) =>

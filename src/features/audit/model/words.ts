@@ -37,6 +37,7 @@ export const EVENTS: Readonly<Record<string, EventWords>> = {
   'sign_on.passwords_opened': words('Password sign-in opened', 'user'),
   'sign_on.break_glass_set': words('Emergency access changed', 'users'),
   first_admin: words('First administrator made', 'users'),
+  'organisation.changed': words('Settings of the organisation changed', 'edit'),
   'user.role_changed': words('Role changed', 'users'),
   'user.activated': words('User activated', 'user'),
   'user.deactivated': words('User deactivated', 'user'),

@@ -21,6 +21,7 @@ import { isFinished, KINDS } from '../model'
 import { selectFiles, selectList, selectRemovalFailures } from '../selectors'
 import { events } from '../slice'
 import { FileRow } from './FileRow'
+import { useFileLife } from './useFileLife'
 
 const outcome = ({ kind, title, state, problem }: Download): string =>
   state === 'ready'
@@ -71,6 +72,7 @@ export interface FileListProps {
 
 /** The reader's own files, newest first. They are followed while they are being made. */
 export const FileList = ({ marked }: FileListProps) => {
+  const life = useFileLife()
   const dispatch = useAppDispatch()
   const { error, isFetching } = useAppSelector(selectList)
   const files = useAppSelector(selectFiles)
@@ -112,7 +114,7 @@ export const FileList = ({ marked }: FileListProps) => {
             </ButtonLink>
           }
         >
-          Files are kept for 24 hours, and only the person who created them can see them.
+          Files are kept for {life}, and only the person who created them can see them.
         </Callout>
       )}
       {error && (
@@ -138,7 +140,7 @@ export const FileList = ({ marked }: FileListProps) => {
           title="No files yet"
           action={seesStudies && <ButtonLink href={paths.studies()}>Explore studies</ButtonLink>}
         >
-          Table books and decks of your reports, and data of datasets, are kept here for 24 hours. Create one from a
+          Table books and decks of your reports, and data of datasets, are kept here for {life}. Create one from a
           report’s Export menu.
         </EmptyState>
       ) : (
@@ -150,7 +152,7 @@ export const FileList = ({ marked }: FileListProps) => {
           </ul>
         </Surface>
       )}
-      {files.length > 0 && <Muted $size="sm">Files are kept for 24 hours. Only you can see them.</Muted>}
+      {files.length > 0 && <Muted $size="sm">Files are kept for {life}. Only you can see them.</Muted>}
     </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { hasOptions, KINDS, type KindWithOptions } from '../model'
 import type { FileOptions, FileRequest } from '../remotes'
 import { selectAsked } from '../selectors'
 import { events } from '../slice'
+import { useFileLife } from './useFileLife'
 
 const Fields = styled.fieldset`
   legend {
@@ -48,6 +49,7 @@ const CHOICES: Readonly<Record<KindWithOptions, { readonly legend: string; reado
 /** The options of a file of a whole report, before it is made. */
 export const FileOptionsDialog = () => {
   const dispatch = useAppDispatch()
+  const life = useFileLife()
   const asked = useAppSelector(selectAsked)
   // Kept while the dialog closes.
   const [shown, setShown] = useState<FileRequest | null>(null)
@@ -104,7 +106,7 @@ export const FileOptionsDialog = () => {
             ))}
           </Fields>
           <Muted $size="sm" as="p">
-            You’ll find it under Downloads for 24 hours.
+            You’ll find it under Downloads for {life}.
           </Muted>
         </Stack>
       </form>

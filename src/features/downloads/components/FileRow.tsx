@@ -71,9 +71,7 @@ const Actions = styled.div`
 `
 
 const saveProblem = (failure: Failure): string =>
-  statusOf(failure) === 404
-    ? 'This file has expired. Files are kept for 24 hours.'
-    : `It could not be downloaded. ${failure.message}`
+  statusOf(failure) === 404 ? 'This file has expired.' : `It could not be downloaded. ${failure.message}`
 
 const StateWords = ({ file, failure }: { readonly file: Download; readonly failure: Failure | null }) => {
   if (file.state === 'failed') return <Problem>{file.problem}</Problem>

@@ -36,7 +36,7 @@ describe('the deck', () => {
     [{ complete: 24 }, { kind: 'wait', reason: 'Ready when all 40 charts are.' }],
     [{ deck_state: 'making' }, { kind: 'wait', reason: 'The charts are ready. The PowerPoint is being made.' }],
     [{ deck_state: 'ready', pptx_url: '/deck' }, { kind: 'download' }],
-    [{ deck_state: 'expired' }, { kind: 'make', why: 'The PowerPoint was kept for 24 hours and has expired.' }],
+    [{ deck_state: 'expired' }, { kind: 'make', why: 'The PowerPoint has expired.' }],
     [
       { deck_state: 'failed', deck_problem: 'The template is broken.' },
       { kind: 'make', why: 'The template is broken.' },

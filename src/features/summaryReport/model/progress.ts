@@ -70,6 +70,6 @@ export const deckOffer = ({ complete, total, pptx_url, deck_state, deck_problem 
   if (complete < total) return { kind: 'wait', reason: `Ready when all ${count(total)} charts are.` }
   if (pptx_url !== null) return { kind: 'download' }
   if (deck_state === 'failed') return { kind: 'make', why: deck_problem ?? 'The PowerPoint could not be made.' }
-  if (deck_state === 'expired') return { kind: 'make', why: 'The PowerPoint was kept for 24 hours and has expired.' }
+  if (deck_state === 'expired') return { kind: 'make', why: 'The PowerPoint has expired.' }
   return { kind: 'wait', reason: 'The charts are ready. The PowerPoint is being made.' }
 }

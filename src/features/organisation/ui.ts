@@ -1,0 +1,1 @@
+export { OrganisationScreen } from './components/OrganisationScreen'
