@@ -36,6 +36,7 @@ export type SettingsTab =
   | 'sign-in'
   | 'branding'
   | 'fields'
+  | 'usage'
   | 'audit'
 
 /** The tabs of the search results. */
