@@ -37,6 +37,7 @@ export type SettingsTab =
   | 'sign-in'
   | 'branding'
   | 'fields'
+  | 'usage'
   | 'audit'
 
 /** The tabs of the search results. */

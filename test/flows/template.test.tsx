@@ -92,7 +92,7 @@ describe('the PowerPoint template in the settings', () => {
 
   it.each([
     ['user', []],
-    ['manager', ['Users', 'Groups']],
+    ['manager', ['Users', 'Groups', 'Usage']],
   ] as const)('is not there for a %s, whose settings have no such section', async (role, more) => {
     const { client } = await open(role)
     expect(await screen.findByRole('heading', { name: 'Access restricted' })).toBeInTheDocument()
@@ -123,6 +123,7 @@ describe('the PowerPoint template in the settings', () => {
       'Single sign-on',
       'Branding',
       'Metadata fields',
+      'Usage',
       'Audit log',
     ])
     expect(sections.getByRole('link', { name: 'Branding' })).toHaveAttribute('aria-current', 'page')
