@@ -1,4 +1,6 @@
 import styled from 'styled-components'
+import { organisation } from '@/features/organisation'
+import { OrganisationTexts } from '@/features/organisation/ui'
 import { selectProductName } from '@/features/session'
 import { useAppSelector } from '@/store'
 import { PageFrame, PageHeading, Stack } from '@/ui'
@@ -25,6 +27,7 @@ const PrivacyPage = () => {
           This page says what {product} stores about the people who use it. Your organisation runs the product and
           decides who has an account; it answers questions about your data.
         </p>
+        <OrganisationTexts />
         <Stack as="section" $gap="s2">
           <h2>Stored on the server</h2>
           <ul>
@@ -63,5 +66,8 @@ const PrivacyPage = () => {
     </PageFrame>
   )
 }
+
+/** @public Mounted with the page (lazyPage). */
+export const features = [organisation]
 
 export default PrivacyPage

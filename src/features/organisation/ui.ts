@@ -1,1 +1,2 @@
 export { OrganisationScreen } from './components/OrganisationScreen'
+export { OrganisationTexts } from './components/OrganisationTexts'
