@@ -60,26 +60,23 @@ const callOf = ({ id, method, path, audience, bodyType, creates, response }: con
 
 const isEndpoint = (value: unknown): value is contract.Endpoint => contract.allEndpoints.some(known => known === value)
 
-const areaOf = ({ id }: contract.Endpoint): string => id.split('.')[0] ?? id
-
 const HEAD = '// Made from core/contract by "npm run openapi"; a test keeps it equal.\n'
 
 /**
- * The files of src/api/wire by name, as the command writes them and a test compares them: every endpoint in the client's form, an
- * area to a file, so that a page carries only the areas it calls.
+ * The files of src/api/wire by name, as the command writes them and a test compares them: every endpoint in the client's form, in a
+ * file of its own, so that a page carries only the calls it makes.
  */
 export const wireFiles = (): ReadonlyMap<string, string> => {
   const files = new Map<string, string>()
   const named = Object.entries(contract).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))
   for (const [name, value] of named.sort(([a], [b]) => a.localeCompare(b))) {
-    const file = `${areaOf(value)}.ts`
     const start = `${HEAD}import type * as contract from '@core/contract'\nimport type { Call } from '@core/contract'\n`
     const call = `\nexport const ${name}: Call<typeof contract.${name}> = ${JSON.stringify(callOf(value))}\n`
-    files.set(file, (files.get(file) ?? start) + call)
+    files.set(`${name}.ts`, start + call)
   }
-  const areas = [...files.keys()].sort().map(file => `export * from './${file.replace('.ts', '')}'\n`)
+  const calls = [...files.keys()].map(file => `export * from './${file.replace('.ts', '')}'\n`)
   const refusal = `\nexport const errorShape: Shape = ${JSON.stringify(shapeOfSchema(contract.errorBody))}\n`
   files.set('refusal.ts', `${HEAD}import type { Shape } from '@core/contract'\n${refusal}`)
-  files.set('index.ts', HEAD + areas.join(''))
+  files.set('index.ts', HEAD + calls.join(''))
   return files
 }

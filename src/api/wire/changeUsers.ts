@@ -1,0 +1,5 @@
+// Made from core/contract by "npm run openapi"; a test keeps it equal.
+import type * as contract from '@core/contract'
+import type { Call } from '@core/contract'
+
+export const changeUsers: Call<typeof contract.changeUsers> = {"id":"people.bulk","method":"POST","path":"/proxy/rottweiler/users/bulk/","audience":"manager","shape":{"results":[{"profile_id":"s","user":{"one":[{"profile_id":"s","first_name":"s","last_name":"s","email":"s","admin":"b","manager":"b","active":"b","invited":"b","integrations":["s"],"groups":["s"],"last_seen":"*","last_admin":"b"},"0"]},"reason":"s"}]}}

@@ -1,0 +1,5 @@
+// Made from core/contract by "npm run openapi"; a test keeps it equal.
+import type * as contract from '@core/contract'
+import type { Call } from '@core/contract'
+
+export const createFavorite: Call<typeof contract.createFavorite> = {"id":"favorites.create","method":"POST","path":"/favorites/","audience":"user","creates":true,"shape":{"id":"s","item_type":"s","item_id":"s","created":"s","modified":"s","study":{"one":[{"id":"s","name":"s","study_number":"s","study_date":"s","study_year":"n","metadata":[{"name":"s","values":["s"]}],"sample":"n","summary_hits":"n","datapoint_hits":"n","permissions":{"view":"b"},"low_base_threshold":"n","preferred":"b","restricted?":"b","marked_name?":[{"text":"s","hit":"b"}]},"0"]},"story":{"one":[{"id":"s","title":"s","summary":"s","author":"s","own":"b","public":"b","metadata":[{"name":"s","values":["s"]}],"card_count":"n","created":"s","modified":"s","marked_title?":[{"text":"s","hit":"b"}],"matches?":[{"text":[{"text":"s","hit":"b"}]}],"inner_hit_count?":"n"},"0"]}}}

@@ -1,0 +1,5 @@
+// Made from core/contract by "npm run openapi"; a test keeps it equal.
+import type * as contract from '@core/contract'
+import type { Call } from '@core/contract'
+
+export const createSummary: Call<typeof contract.createSummary> = {"id":"summaries.create","method":"POST","path":"/reports/summary/","audience":"user","creates":true,"shape":{"id":"s","study_id":"s","study_name":"s","dataset_name":"s","created":"s","filters":"*","complete":"n","total":"n","failed":"n","pptx_url":"*","deck_state":"s","deck_problem":"*","axis":[{"question":"s","breakout?":"s"}],"weight":"*","items":[{"id":"s","state":"s","state_id":"s","position":"n","question":"s","breakout":"*","failed":"b"}]}}

@@ -1,0 +1,5 @@
+// Made from core/contract by "npm run openapi"; a test keeps it equal.
+import type * as contract from '@core/contract'
+import type { Call } from '@core/contract'
+
+export const getCarried: Call<typeof contract.getCarried> = {"id":"preparation.carried","method":"GET","path":"/datasets/{studyId}/{datasetName}/preparation/carried/","audience":"manager","shape":{"carried":{"one":[{"kept":"n","findings":[{"kind":"s","variable":"s","text":"s","detail":"s"}],"more":"n","renames":[{"from":"s","to":"s","text":"s","reason":"s","state":"s"}],"from_version":"n","making":"b","failure":"*"},"0"]}}}

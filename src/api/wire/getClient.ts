@@ -1,0 +1,5 @@
+// Made from core/contract by "npm run openapi"; a test keeps it equal.
+import type * as contract from '@core/contract'
+import type { Call } from '@core/contract'
+
+export const getClient: Call<typeof contract.getClient> = {"id":"client.get","method":"GET","path":"/proxy/greyhound/","audience":"user","shape":{"id":"s","name":"s","banner":{"one":["s","0"]},"support_address":{"one":["s","0"]},"silent_restrictions_enabled":"b","bulk_analysis_enabled":"b","stories_enabled":"b","hide_study_library_enabled":"b","hide_search_enabled":"b","vector_search_enabled":"b","low_base_threshold":"i","privacy_floor":"i","study_access":"s","file_days":"i","self_deletion":"b","residency_note":"s","terms":"s","vector_search_available":"b"}}

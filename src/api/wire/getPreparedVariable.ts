@@ -1,0 +1,5 @@
+// Made from core/contract by "npm run openapi"; a test keeps it equal.
+import type * as contract from '@core/contract'
+import type { Call } from '@core/contract'
+
+export const getPreparedVariable: Call<typeof contract.getPreparedVariable> = {"id":"preparation.variable","method":"GET","path":"/datasets/{studyId}/{datasetName}/preparation/variables/{variableName}/","audience":"manager","shape":{"name":"s","text":"s","type":"s","origin":"s","answers":"n","missing":"n","base":"*","shown":"b","part_of":"*","parts":["s"],"section":"*","weight":"b","issue":{"one":[{"kind":"s","words":"s","detail":"s","code":"*"},"0"]},"revision":"i","options":[{"id":"s","label":"s","codes":["*"],"score":"*","state":"s","n":"*"}],"rows":[{"name":"s","text":"s"}],"nets":[{"id":"s","label":"s","any_of":["s"]}],"used_by":["s"],"derived":["s"],"values":{"one":[[{"code":"*","n":"n"}],"0"]},"range":{"one":[["*"],"0"]},"histogram":{"one":[{"width":"n","bins":[{"from":"n","n":"n"}]},"0"]},"numbers":{"one":[{"n":"n","mean":"n","median":"n","percentiles":["n"],"whole":"b"},"0"]}}}

@@ -1,0 +1,5 @@
+// Made from core/contract by "npm run openapi"; a test keeps it equal.
+import type * as contract from '@core/contract'
+import type { Call } from '@core/contract'
+
+export const getStudy: Call<typeof contract.getStudy> = {"id":"studies.get","method":"GET","path":"/studies/{id}/","audience":"user","shape":{"id":"s","name":"s","study_number":"s","study_date":"s","study_year":"n","metadata":[{"name":"s","values":["s"]}],"sample":"n","summary_hits":"n","datapoint_hits":"n","permissions":{"view":"b"},"low_base_threshold":"n","preferred":"b","restricted?":"b","marked_name?":[{"text":"s","hit":"b"}],"study_name":"s","description":"s","datasets":[{"study_id":"s","dataset_name":"s","version_number":"n","ready":"b","current_state":"*","current_question_count":"n","total_questions_count":"n","external_type":"*","failed_imports":"n","previewable":"b","annotated":"b","question_labels_enabled":"b","default_filters":"s","group_restrictions":["s"],"permissions":{"view":"b"},"rdm_complete":"b","respondents":"n","draft_version":"*","weights":[{"variable":"s","label":"s","efficiency":"n","is_default":"b"}]}],"group_restrictions?":["s"]}}

@@ -1,0 +1,5 @@
+// Made from core/contract by "npm run openapi"; a test keeps it equal.
+import type * as contract from '@core/contract'
+import type { Call } from '@core/contract'
+
+export const listFields: Call<typeof contract.listFields> = {"id":"client.fields","method":"GET","path":"/proxy/greyhound/fields/","audience":"user","shape":{"results":[{"id":"s","name":"s","field_type":"s","filterable":"b","personalizable":"b","position":"n","values":[{"id":"s","value":"s","parent":"*","group_position":"n","count":"n"}]}]}}

@@ -1,0 +1,5 @@
+// Made from core/contract by "npm run openapi"; a test keeps it equal.
+import type * as contract from '@core/contract'
+import type { Call } from '@core/contract'
+
+export const searchDocuments: Call<typeof contract.searchDocuments> = {"id":"search.documents","method":"GET","path":"/proxy/husky/documents/","audience":"user","shape":{"count":"n","corrected?":"*","results":[{"one":[{"id":"s","file":{"name":"s","url":"s"},"file_name":"s","file_type":"s","study":{"id":"s","name":"s","study_number":"s","study_date":"s","sample":"n"},"group_restrictions":["s"],"restricted_search":"b","preview_id":"*","preview_state":"s","problem":"*","page_count":"n","bytes":"n","created":"s","uploaded_by":"s","marked_name":[{"text":"s","hit":"b"}],"matches":[{"page":"n","text":[{"text":"s","hit":"b"}]}],"inner_hit_count":"n"},{"assets?":[{"page":"n","preview_url":"s"}],"id?":"s","group_restrictions?":["s"],"study?":{"id":"s","name":"s","study_number":"s","study_date":"s","sample":"n"},"file_type?":"s","file_name?":"s","restricted_search?":"b","preview_id?":"*","preview_state?":"s","file?":{"name?":"s","url?":"s"}}]}],"aggregations":{"*":[{"label":"s","count":"n"}]}}}
