@@ -12,7 +12,7 @@ const settings = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   /** Shown on top of every page; null: none. */
   banner: z.nullable(z.string().check(z.maxLength(BANNER_MAX))),
-  /** Where Support leads: an e-mail address or a web address; null: to whoever runs the product. */
+  /** Where Support leads: an e-mail address or a web address; null: to the operator of the product. */
   support_address: z.nullable(z.string().check(z.maxLength(500))),
   silent_restrictions_enabled: z.boolean(),
   bulk_analysis_enabled: z.boolean(),

@@ -4,6 +4,7 @@ import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints, editFields, getDataset, login, type Endpoint } from '@core/contract'
 import { EVENTS } from '@/features/audit/model/words'
+import { showAddresses } from '@server/access/auditAddresses'
 import { securityLog } from '@server/db/schema'
 import { demoReports } from '@server/demo/reports'
 import { LINES, NOT_MADE_HERE, WITHOUT } from '../harness/auditExpected'
@@ -78,7 +79,15 @@ describe('a call that succeeds', () => {
       expect([userId, outcome]).toEqual([people.admin.id, 'ok'])
       expect(address).not.toBeNull()
     }
-    return { detail: left[0]?.detail ?? {}, events: left.map(({ event }) => event), answer: said }
+    // The lines themselves hold no e-mail addresses.
+    const [detail = {}] = await people.tenant(tx =>
+      showAddresses(
+        tx,
+        people.client.id,
+        left.map(line => line.detail),
+      ),
+    )
+    return { detail, events: left.map(({ event }) => event), answer: said }
   }
   const expectLine = async (id: string, input: unknown, detail: Record<string, unknown>, keep = id) => {
     const { events, detail: found } = await make(id, input, keep)
@@ -169,9 +178,14 @@ describe('a call that succeeds', () => {
       change('add field: Season', null, 'Season'),
     )
     const file = { file_name: 'House.pptx', bytes: makeTemplate() }
-    await expectLine('client.uploadBranding', { body: { pptx_template: file } }, { slot: 'pptx_template' })
-    await expectLine('client.template', {}, { slot: 'pptx_template' })
-    await expectLine('client.patchBranding', { body: { pptx_template: null } }, { slot: 'pptx_template' })
+    await expectLine('branding.upload', { body: { pptx_template: file } }, { slot: 'pptx_template' })
+    await expectLine('branding.template', {}, { slot: 'pptx_template' })
+    await expectLine('branding.patch', { body: { pptx_template: null } }, { slot: 'pptx_template' })
+    await expectLine(
+      'client.patch',
+      { body: { banner: 'Moving on Friday' } },
+      change('banner', null, 'Moving on Friday'),
+    )
     const mapping = { email: '', first_name: '', last_name: '', groups: '', group_values: [], role_values: [] }
     const oidc = { issuer: 'https://sso.example', client_id: 'tabularium', scopes: '', secret: 'never in the log' }
     const connection = { name: 'SSO', domains: [], create_people: false, default_role: 'User', mapping, oidc }
@@ -362,6 +376,14 @@ describe('a call that succeeds', () => {
     const left = (await lines()).filter(({ requestId }) => requestId === request)
     expect(left.map(({ event, userId }) => [event, userId])).toEqual([['login', people.user.id]])
     await expectLine('account.endSessions', { body: { which: 'others' } }, {})
+    await expectLine('personalData.own', {}, { user: people.admin.id })
+    const user = { profileId: people.user.id }
+    await expectLine('personalData.export', { params: user }, { user: people.user.id })
+    await expectLine(
+      'personalData.erase',
+      { params: user, body: { email: people.user.email } },
+      { user: people.user.id },
+    )
     const required = change('second_factor_required', false, true)
     await expectLine('account.policyChange', { body: { required: true } }, required)
     await expectLine('session.logout', {}, {})

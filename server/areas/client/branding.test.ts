@@ -176,7 +176,7 @@ describeOnBothEngines('the branding', engine => {
     expect(await css()).toContain(`svg[data-design]{background:url("${default_cover_photo ?? 'none'}")`)
     expect((await events()).at(-3)).toEqual({
       event: 'branding.coloured',
-      detail: { before: 'none', after: '#f2a900' },
+      detail: { before_after: [{ field: 'color', before: null, after: '#f2a900' }] },
     })
     for (const bad of ['red', '#fff', '#12345g', '}body{display:none', '#f2a900;', 'url(x)', ''])
       expect(await refused(one.as('admin').call(patchBranding, { body: { color: bad } }))).toMatchObject({

@@ -59,7 +59,12 @@ describeOnBothEngines('settings of the organisation', engine => {
     expect(await one.as('user').call(getClient, {})).toEqual(changed)
     expect((await other.as('user').call(getClient, {})).banner).toBeNull()
     const { results } = await admin().call(listAudit, { query: { event: 'organisation.changed' } })
-    expect(results[0]?.detail).toEqual({ banner: ' → Maintenance', name: 'Northfield → Northfield Foods' })
+    expect(results[0]?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'banner', before: null, after: 'Maintenance' },
+        { field: 'name', before: 'Northfield', after: 'Northfield Foods' },
+      ]),
+    )
     await admin().call(patchClient, { body: { banner: '' } })
     expect((await admin().call(getClient, {})).banner).toBeNull()
   })

@@ -4,6 +4,7 @@ import type * as contract from '@core/contract'
 import { supportHref } from '@core/domain/support'
 import { clients, type ClientFlags } from '../../db/schema'
 import type { Tx } from '../../db/types'
+import { changesOf } from '../../access/audit'
 import { invalid, notFound, Refusal } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
 import { renewVectors } from '../fullText'
@@ -17,9 +18,6 @@ type Some = Readonly<Partial<Record<Field, Value | undefined>>>
 
 /** Event of the audit log. */
 const CHANGED = 'organisation.changed'
-
-/** Texts too long for a line of the audit log: it says only that they changed. */
-const LONG: ReadonlySet<Field> = new Set(['terms', 'residency_note'])
 
 const FLAGS = {
   silent_restrictions_enabled: 'silent_restrictions',
@@ -57,14 +55,6 @@ const lockedRow = async (tx: Tx, id: string) => {
   if (!row) throw notFound('organisation')
   return row
 }
-
-const detailOf = (now: Settings, next: Some): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(next).map(([field, value]) => [
-      field,
-      LONG.has(field as Field) ? 'changed' : `${wordsOf(now[field as Field])} → ${wordsOf(value)}`,
-    ]),
-  )
 
 /** What is stored of them. The types were checked by the schema of the call. */
 const columnsOf = (given: Partial<OrganisationSettings>, flags: ClientFlags) => {
@@ -116,7 +106,7 @@ export const patchClient: TxVerb<typeof contract.patchClient> = async (tx, ctx, 
   const set = columnsOf(next, row.flags)
   await tx.update(clients).set(set).where(eq(clients.id, ctx.client.id))
   if (set.flags?.vector_search === true && row.flags.vector_search !== true) await renewVectors(tx, row.id)
-  await ctx.audit(tx, { event: CHANGED, outcome: 'ok', detail: detailOf(now, next) })
+  await ctx.audit(tx, { event: CHANGED, outcome: 'ok', changes: changesOf(now, next) })
   return presentClient(tx, await lockedRow(tx, ctx.client.id))
 }
 
