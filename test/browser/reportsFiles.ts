@@ -154,7 +154,7 @@ export const describeFiles = (journey: Journey): void => {
     await desk.getByRole('alert').getByText('exactly 2 master slides; this one has 3.').waitFor()
     await expectAccessible(desk)
     await give(packTemplate(await templateParts()))
-    await desk.getByText('Branding published.').waitFor()
+    await desk.getByText('Branding published.').first().waitFor()
     await expectAccessible(desk)
     expect(faults.filter(text => !REFUSED.test(text))).toEqual([])
     await desk.context().close()

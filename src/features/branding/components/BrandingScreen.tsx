@@ -61,11 +61,16 @@ const ListHead = styled(Row)`
 const select = (state: WithBrandingSettings) => state.brandingSettings
 
 const Conflict = ({ work, theirs }: { readonly work: BrandingWork; readonly theirs: readonly string[] }) => (
-  <Callout
-    tone="warning"
-    role="alert"
-    title="A colleague published other branding while you were editing"
-    action={
+  <Callout tone="warning" role="alert" title="A colleague published other branding while you were editing">
+    <Stack $gap="s2">
+      {theirs.length > 0 && (
+        <ul>
+          {theirs.map(line => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <span>Nothing of yours was published. You can put your changes on top of theirs and publish again.</span>
       <Row $wrap>
         <Button size="sm" onClick={() => work.goOn(true)}>
           Keep my changes
@@ -74,16 +79,7 @@ const Conflict = ({ work, theirs }: { readonly work: BrandingWork; readonly thei
           Take theirs
         </Button>
       </Row>
-    }
-  >
-    {theirs.length > 0 && (
-      <ul>
-        {theirs.map(line => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    )}
-    Nothing of yours was published. Keep my changes puts yours on top of theirs, to be published next.
+    </Stack>
   </Callout>
 )
 

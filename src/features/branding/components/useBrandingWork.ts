@@ -140,7 +140,7 @@ export const useBrandingWork = (): BrandingWork => {
       drop()
       toast({
         subject: 'branding',
-        text: `${counted(lines.length, 'change', 'changes')} discarded.`,
+        text: `${counted(Math.max(1, lines.length), 'change', 'changes')} discarded.`,
         undo: () => setChanges(before),
       })
     },
