@@ -38,6 +38,8 @@ export const ownAccount = z.object({
   passkeys_possible: z.boolean(),
   recovery_codes_left: z.number(),
   second_factor_required: z.boolean(),
+  /** Whether the organisation lets people delete their own account. */
+  self_deletion: z.boolean(),
 })
 export type OwnAccount = z.infer<typeof ownAccount>
 

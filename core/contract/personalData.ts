@@ -43,6 +43,16 @@ export const erasePerson = endpoint({
   response: z.object({}),
 })
 
+export const eraseOwn = endpoint({
+  id: 'personalData.eraseOwn',
+  method: 'POST',
+  path: '/users/erase/',
+  summary: 'Delete the own account for good, where the organisation lets people',
+  audience: 'user',
+  body: z.strictObject({ email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)) }),
+  response: z.object({}),
+})
+
 export const exportPerson = endpoint({
   id: 'personalData.export',
   method: 'GET',

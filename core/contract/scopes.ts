@@ -10,7 +10,8 @@ const BROWSER_ONLY: ReadonlySet<string> = new Set([
 ])
 
 /** How a person signs in is never in the hands of a program. */
-const isOwnAccount = (id: string): boolean => id.startsWith('account.') || id === 'personalData.own'
+const isOwnAccount = (id: string): boolean =>
+  id.startsWith('account.') || id === 'personalData.own' || id === 'personalData.eraseOwn'
 
 /** Calls that look after an organisation, though managers or owners may make them too. */
 const ADMIN: ReadonlySet<string> = new Set(['session.patchUser', 'tokens.revoke'])

@@ -34,8 +34,8 @@ export const sessionData = z.object({
   client_id: z.string(),
   client_name: z.string(),
   client_banner: z.nullable(z.string()),
-  /** Where Support leads: an e-mail or a web address; null: to the operator of the product. */
-  support_address: z.nullable(z.string()),
+  /** Where Support leads, a mailto or web address; null: to the operator of the product. */
+  support_url: z.nullable(z.string()),
   intercom_hash: z.nullable(z.string()),
   created: z.string(),
   personalization,

@@ -4,7 +4,6 @@ export const REPORT_NAME_MAX = 100
 export const REPORT_DESCRIPTION_MAX = 2000
 export const AXIS_VARIABLES_MAX = 2
 export const AXIS_VARIABLES_MAX_LINE = 1
-export const LOW_BASE_THRESHOLD = 100
 export const STATS_CONFIDENCE = 95
 export const STUDY_NAME_MAX = 250
 export const STUDY_NUMBER_MAX = 200

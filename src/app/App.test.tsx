@@ -27,7 +27,7 @@ const session = {
   client_id: 'c',
   client_name: 'Northfield Foods',
   client_banner: null,
-  support_address: null,
+  support_url: null,
   intercom_hash: null,
   created: '2026-01-01',
   second_factor_needed: false,

@@ -198,9 +198,7 @@ describe('the page of files', () => {
     const download = await screen.findByRole('button', { name: 'Download the PowerPoint of Report a' })
     await change('a', { expires: new Date(Date.now() - 1000) })
     await user.click(download)
-    expect(
-      await (await rowOf('Report a')).findByText('This file has expired.'),
-    ).toHaveAttribute('role', 'alert')
+    expect(await (await rowOf('Report a')).findByText('This file has expired.')).toHaveAttribute('role', 'alert')
   })
 
   it('offers another try when the files cannot be fetched, and keeps old ones in sight', async () => {

@@ -102,6 +102,8 @@ export const CALLS: Readonly<Record<string, string>> = {
     'Counts what would be deleted with the person, and what would stay for others under a pseudonym.',
   'personalData.erase':
     'Cannot be undone. Sessions and tokens end at once; name, address and what only the person could see are deleted; what others use stays, and the person is called by a pseudonym there and in the audit log. The last active admin stays, and so do you.',
+  'personalData.eraseOwn':
+    'The same for oneself, where the administrators of the organisation allow it. The last active admin stays.',
   'personalData.export':
     'Answers a file with the account, what the person keeps and made, and the lines of the audit log that are theirs; without anything that would open something. The audit log says that it was taken.',
   'personalData.own': 'Answers the same file about yourself.',

@@ -16,7 +16,7 @@ export const getAccount: TxVerb<typeof contract.getAccount> = async (tx, ctx) =>
   const { actor } = ctx
   const { clientId, userId } = actor
   const [user] = await tx
-    .select({ hash: users.passwordHash, required: clients.secondFactorRequired })
+    .select({ hash: users.passwordHash, required: clients.secondFactorRequired, deletion: clients.selfDeletion })
     .from(users)
     .innerJoin(clients, eq(clients.id, users.clientId))
     .where(and(eq(users.clientId, clientId), eq(users.id, userId)))
@@ -60,6 +60,7 @@ export const getAccount: TxVerb<typeof contract.getAccount> = async (tx, ctx) =>
     })),
     passkeys_possible: siteOf(ctx) !== null,
     recovery_codes_left: await countCodes(tx, actor),
+    self_deletion: user?.deletion === true,
     second_factor_required: user?.required ?? false,
   }
 }

@@ -1,5 +1,5 @@
 export { brandStylesheet } from './brandStylesheet'
 export { neededBranding } from './brandingStore'
-export { fileDaysOf, fileExpiry, lowBaseOf } from './settings'
+export { fileExpiry, lowBaseOf } from './settings'
 export { knownGroups, studyAccessOf } from './groups'
 export { templateOf } from './template'

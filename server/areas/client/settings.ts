@@ -111,7 +111,7 @@ export const patchClient: TxVerb<typeof contract.patchClient> = async (tx, ctx, 
 }
 
 /** Days that finished files of an organisation are kept. */
-export const fileDaysOf = async (tx: Tx, clientId: string): Promise<number> => {
+const fileDaysOf = async (tx: Tx, clientId: string): Promise<number> => {
   const [row] = await tx.select({ days: clients.fileDays }).from(clients).where(eq(clients.id, clientId))
   return row?.days ?? 1
 }

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type * as contract from '@core/contract'
-import type { Actor } from '../../access/context'
+import type { TxCtx } from '../../access/context'
 import { forgetAddress } from '../../access/auditAddresses'
 import { endAccess } from '../../access/authenticate'
 import { isLastBreakGlass } from '../../access/passwordSignIn'
 import { pseudonym } from '../../access/pseudonym'
-import { conflict, invalid, notFound } from '../../access/refusal'
+import { conflict, invalid, notFound, Refusal } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
 import * as schema from '../../db/schema'
 import type { Tx } from '../../db/types'
@@ -13,6 +13,7 @@ import { activeAdmins, isPerson, lockPeople } from '../people'
 import { OWNED, ownedBy } from './owned'
 
 const {
+  clients,
   users,
   stories,
   favorites,
@@ -24,6 +25,22 @@ const {
   keyInsights,
   documents,
 } = schema
+
+/** An account without anything that was the person's. */
+const NOBODY = {
+  kind: 'erased',
+  active: false,
+  admin: false,
+  manager: false,
+  groups: [],
+  integrations: [],
+  silentRestrictions: false,
+  personalization: {},
+  passwordHash: null,
+  invited: null,
+  externalId: null,
+  deprovisioned: null,
+} satisfies Partial<typeof schema.users.$inferInsert>
 
 const privateStories = (clientId: string, userId: string) =>
   and(eq(stories.clientId, clientId), eq(stories.author, userId), eq(stories.public, false))
@@ -49,8 +66,7 @@ export const getErasure: TxVerb<typeof contract.getErasure> = async (tx, { actor
 }
 
 /** Throws Refusal conflict where the organisation would be left without somebody it needs. */
-const refuseNeeded = async (tx: Tx, { clientId, userId }: Actor, person: typeof users.$inferSelect): Promise<void> => {
-  if (person.id === userId) throw conflict('You cannot delete your own account. Ask another admin.')
+const refuseNeeded = async (tx: Tx, clientId: string, person: typeof users.$inferSelect): Promise<void> => {
   if (person.admin && person.active && (await activeAdmins(tx, clientId)) === 1)
     throw conflict('This is the last active admin. Make someone else admin first.')
   if (await isLastBreakGlass(tx, clientId, person.id))
@@ -61,38 +77,37 @@ const refuseNeeded = async (tx: Tx, { clientId, userId }: Actor, person: typeof 
  * Deletes a person: rows that are theirs alone go, and the account stays as a nameless author of what others use. Behind the lock of
  * the organisation's people. The confirmation is the person's address, so that a program or a slip cannot take the wrong one.
  */
-export const erasePerson: TxVerb<typeof contract.erasePerson> = async (tx, ctx, { found, body }) => {
+const erase = async (tx: Tx, ctx: Pick<TxCtx, 'actor' | 'audit'>, id: string, typed: string): Promise<void> => {
   const { clientId } = ctx.actor
   await lockPeople(tx, clientId)
-  const own = and(eq(users.clientId, clientId), eq(users.id, found.id))
+  const own = and(eq(users.clientId, clientId), eq(users.id, id))
   const [person] = await tx.select().from(users).where(and(own, isPerson))
   if (!person) throw notFound('person')
-  if (person.email.toLowerCase() !== body.email.toLowerCase())
+  if (person.email.toLowerCase() !== typed.toLowerCase())
     throw invalid('This is not the address of the person.', { email: ['Type the address as it is shown.'] })
-  await refuseNeeded(tx, ctx.actor, person)
-  await endAccess(tx, clientId, person.id)
-  await tx.delete(stories).where(privateStories(clientId, person.id))
-  for (const owned of OWNED) await tx.delete(owned.table).where(ownedBy(owned, clientId, person.id))
+  await refuseNeeded(tx, clientId, person)
+  await endAccess(tx, clientId, id)
+  await tx.delete(stories).where(privateStories(clientId, id))
+  for (const owned of OWNED) await tx.delete(owned.table).where(ownedBy(owned, clientId, id))
   await tx
     .update(users)
-    .set({
-      ...pseudonym(person.id),
-      email: `${person.id}@deleted.invalid`,
-      kind: 'erased',
-      active: false,
-      admin: false,
-      manager: false,
-      groups: [],
-      integrations: [],
-      silentRestrictions: false,
-      personalization: {},
-      passwordHash: null,
-      invited: null,
-      externalId: null,
-      deprovisioned: null,
-    })
+    .set({ ...NOBODY, ...pseudonym(id), email: `${id}@deleted.invalid` })
     .where(own)
   await forgetAddress(tx, clientId, person.email)
-  await ctx.audit(tx, { event: 'user.erased', outcome: 'ok', detail: { user: person.id } })
+  await ctx.audit(tx, { event: 'user.erased', outcome: 'ok', detail: { user: id } })
+}
+
+export const erasePerson: TxVerb<typeof contract.erasePerson> = async (tx, ctx, { found, body }) => {
+  if (found.id === ctx.actor.userId) throw conflict('You cannot delete your own account here. Ask another admin.')
+  await erase(tx, ctx, found.id, body.email)
+  return {}
+}
+
+export const eraseOwn: TxVerb<typeof contract.eraseOwn> = async (tx, ctx, { body }) => {
+  const { clientId, userId } = ctx.actor
+  const [client] = await tx.select({ allowed: clients.selfDeletion }).from(clients).where(eq(clients.id, clientId))
+  if (client?.allowed !== true)
+    throw new Refusal('forbidden', 'Your organisation does not let people delete their own account. Ask an admin.')
+  await erase(tx, ctx, userId, body.email)
   return {}
 }

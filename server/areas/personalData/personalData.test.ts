@@ -3,6 +3,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   createToken,
+  eraseOwn,
   erasePerson,
   exportOwnData,
   exportPerson,
@@ -12,6 +13,7 @@ import {
   listAudit,
   listUsers,
   login,
+  patchClient,
 } from '@core/contract'
 import {
   describeOnBothEngines,
@@ -152,6 +154,18 @@ describeOnBothEngines('the data of a person', engine => {
     const other = await server.mintClient()
     expect((await erase('admin', other.user.id, other.user.email)).status).toBe(404)
     expect((await client.as('admin').call(listUsers, { query: {} })).count).toBe(3)
+  })
+
+  it('is deleted by the person, where the organisation lets people', async () => {
+    const client = await server.mintClient()
+    const erase = (email: string) => client.as('user').send(eraseOwn, { body: { email } })
+    expect((await erase(client.user.email)).status).toBe(403)
+    await client.as('admin').call(patchClient, { body: { self_deletion: true } })
+    expect((await erase(client.manager.email)).status).toBe(400)
+    expect((await client.as('admin').send(eraseOwn, { body: { email: client.admin.email } })).status).toBe(409)
+    expect((await erase(client.user.email)).status).toBe(200)
+    expect((await client.as('user').send(getClient, {})).status).toBe(401)
+    expect((await client.as('admin').call(listUsers, { query: {} })).count).toBe(2)
   })
 
   it('is a file for the person and for admins, without anything that opens something', async () => {

@@ -1,5 +1,6 @@
 import type { SessionData, UserConfig } from '@core/contract'
 import { roleOf, UPLOAD_LIMITS } from '@core/domain'
+import { supportHref } from '@core/domain/support'
 import type { Live } from '../../access/authenticate'
 import type { Client } from '../../access/context'
 
@@ -29,7 +30,7 @@ export const presentSession = (
   client_id: client.id,
   client_name: client.name,
   client_banner: client.banner,
-  support_address: client.supportAddress,
+  support_url: client.supportAddress === null ? null : supportHref(client.supportAddress),
   intercom_hash: null,
   created: userCreated.toISOString(),
   personalization,

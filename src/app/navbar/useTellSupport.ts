@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { supportHref } from '@core/domain/support'
 import { selectSession, selectSupport, supportRemote } from '@/features/session'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { useToast } from '@/ui'
@@ -11,7 +10,7 @@ export const useTellSupport = (): (() => void) => {
   const dispatch = useAppDispatch()
   const notify = useToast()
   const { isFetching, error } = useAppSelector(selectSupport)
-  const address = useAppSelector(selectSession)?.support_address
+  const url = useAppSelector(selectSession)?.support_url
   const asked = useRef(false)
   useEffect(() => {
     if (!asked.current || isFetching) return
@@ -24,14 +23,13 @@ export const useTellSupport = (): (() => void) => {
     })
   }, [isFetching, error, notify])
   return useCallback(() => {
-    const href = address && supportHref(address)
-    if (href) {
-      window.open(href, '_blank', 'noopener')
+    if (url) {
+      window.open(url, '_blank', 'noopener')
       return
     }
     asked.current = true
     const { pathname, search } = window.location
     const path = `${pathname}${search}`.slice(0, MAX_PATH)
     dispatch(supportRemote.requested({ kind: 'other', path, detail: 'Support in the profile menu' }))
-  }, [dispatch, address])
+  }, [dispatch, url])
 }

@@ -5,6 +5,7 @@ import {
   confirmTotp,
   endSession,
   endSessions,
+  eraseOwn,
   exportOwnData,
   getAccount,
   getSecondFactorPolicy,
@@ -48,6 +49,7 @@ export type AccountChange =
   | { readonly kind: 'renewCodes' }
   | { readonly kind: 'addPasskey'; readonly name: string }
   | { readonly kind: 'removePasskey'; readonly id: string }
+  | { readonly kind: 'erase'; readonly email: string }
 
 export interface AccountChanged {
   readonly kind: AccountChange['kind']
@@ -84,6 +86,9 @@ const make = async (
       const passkey = await makePasskey(asked.options)
       return (await api.call(addPasskey, { body: { name: change.name, passkey } }, options)).recovery_codes
     }
+    case 'erase':
+      await api.call(eraseOwn, { body: { email: change.email } }, options)
+      return null
     case 'removePasskey':
       await api.call(removePasskey, { params: { passkeyId: change.id } }, options)
       return null
@@ -95,7 +100,10 @@ export const changeRemote = createRemote('account/change', {
   request: async (api, change: AccountChange, options): Promise<AccountChanged> => ({
     kind: change.kind,
     codes: await make(api, change, { ...options, ...OWN }),
-    left: (change.kind === 'endSession' && change.current) || (change.kind === 'endSessions' && change.which === 'all'),
+    left:
+      change.kind === 'erase' ||
+      (change.kind === 'endSession' && change.current) ||
+      (change.kind === 'endSessions' && change.which === 'all'),
   }),
 })
 

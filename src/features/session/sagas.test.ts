@@ -41,7 +41,7 @@ const session: SessionData = {
   client_id: 'c',
   client_name: 'Northfield Foods',
   client_banner: null,
-  support_address: null,
+  support_url: null,
   intercom_hash: null,
   created: '2026-01-01',
   second_factor_needed: false,

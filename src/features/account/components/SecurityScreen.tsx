@@ -42,7 +42,7 @@ export const SecurityScreen = () => {
       />
       <Factors of={data} />
       <Sessions of={data} />
-      <YourData />
+      <YourData selfDeletion={data.self_deletion} />
       {role === 'Admin' && <Policy />}
       {changing && <PasswordDialog onClose={close} />}
     </Stack>

@@ -1,24 +1,81 @@
+import { useCallback, useState } from 'react'
+import { selectSession } from '@/features/session'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button } from '@/ui'
+import { Button, ConfirmDialog, Row, Stack, TextField } from '@/ui'
 import { Part } from '@/ui/Part'
 import { Problem } from '@/ui/Words'
 import { dataRemote } from '../remotes'
-import type { WithAccount } from '../slice'
+import { closed, type WithAccount } from '../slice'
+import { useChange } from './useChange'
 
-/** Everything that is stored about the person, as a file. */
-export const YourData = () => {
-  const dispatch = useAppDispatch()
-  const { isFetching, error } = useAppSelector(({ account }: WithAccount) => account.data)
+/** Deletes the own account once the address was typed. */
+const EraseDialog = ({ email, onClose }: { readonly email: string; readonly onClose: () => void }) => {
+  const { busy, error, send } = useChange(onClose)
+  const [typed, setTyped] = useState('')
+  const [missing, setMissing] = useState<string | null>(null)
+  const confirm = () => {
+    if (typed.trim().toLowerCase() === email.toLowerCase()) send({ kind: 'erase', email: typed.trim() })
+    else setMissing(`Type ${email} to confirm.`)
+  }
   return (
-    <Part
-      title="Your data"
-      about="Your account, what you keep and made here, and your lines of the audit log, as a JSON file. To have your account deleted, ask an admin."
-      action={
-        <Button icon="download" loading={isFetching} onClick={() => void dispatch(dataRemote.requested())}>
-          Download
-        </Button>
-      }
-      foot={error && <Problem role="alert">{error.message}</Problem>}
-    />
+    <ConfirmDialog
+      open
+      title="Delete your account?"
+      confirmLabel="Delete account"
+      danger
+      busy={busy}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <Stack $gap="s3">
+        <p>
+          This cannot be undone. Your name, address and everything that only you can see are deleted, and you are signed
+          out everywhere. Public stories, reports, key insights and documents stay, by “Deleted person”.
+        </p>
+        <TextField
+          label="Your e-mail address"
+          hint={`Type ${email} to confirm.`}
+          value={typed}
+          maxLength={254}
+          onValueChange={value => {
+            setTyped(value)
+            setMissing(null)
+          }}
+          error={missing}
+        />
+        {error && <Problem role="alert">{error.message}</Problem>}
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+/** Everything that is stored about the person, as a file; and the end of the account, where the organisation lets people. */
+export const YourData = ({ selfDeletion }: { readonly selfDeletion: boolean }) => {
+  const dispatch = useAppDispatch()
+  const email = useAppSelector(selectSession)?.email ?? ''
+  const { isFetching, error } = useAppSelector(({ account }: WithAccount) => account.data)
+  const [erasing, setErasing] = useState(false)
+  const close = useCallback(() => {
+    setErasing(false)
+    dispatch(closed())
+  }, [dispatch])
+  const wayOut = selfDeletion ? '' : ' To have your account deleted, ask an admin.'
+  return (
+    <>
+      <Part
+        title="Your data"
+        about={`Your account, what you keep and made here, and your lines of the audit log, as a JSON file.${wayOut}`}
+        action={
+          <Row $wrap>
+            <Button icon="download" loading={isFetching} onClick={() => void dispatch(dataRemote.requested())}>
+              Download
+            </Button>
+            {selfDeletion && <Button onClick={() => setErasing(true)}>Delete account</Button>}
+          </Row>
+        }
+        foot={error && <Problem role="alert">{error.message}</Problem>}
+      />
+      {erasing && <EraseDialog email={email} onClose={close} />}
+    </>
   )
 }

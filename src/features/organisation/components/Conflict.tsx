@@ -1,5 +1,4 @@
-import type { Edit } from '@/lib/failure'
-import { editText } from '@/lib/failure'
+import { editText, type Edit } from '@/lib/failure'
 import { Button, Callout, Row, Stack } from '@/ui'
 import { isField, LABELS } from '../model/form'
 

@@ -85,7 +85,7 @@ export const Editor = ({ settings }: { readonly settings: ClientInfo }) => {
       <Stack $gap="s4">
         <Stack $gap="s1">
           <h2 ref={heading} tabIndex={-1}>
-            Organisation
+            General
           </h2>
           <Muted>What everyone in your organisation works with.</Muted>
         </Stack>

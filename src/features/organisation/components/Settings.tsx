@@ -19,6 +19,7 @@ const Heading = styled.h3`
 `
 const Fact = styled.p`
   ${TYPE.sm}
+  margin-top: var(--s1);
   padding-left: var(--s3);
   border-left: 2px solid var(--warning);
   color: var(--text-2);
@@ -67,7 +68,7 @@ interface SwitchFieldProps extends FormPartProps {
 
 /** A setting that is on or off. */
 export const SwitchField = ({ field, hint, disabled = false, ...part }: SwitchFieldProps) => (
-  <Stack $gap="s1">
+  <div>
     <Checkbox
       label={LABELS[field]}
       hint={hint}
@@ -76,7 +77,7 @@ export const SwitchField = ({ field, hint, disabled = false, ...part }: SwitchFi
       onCheckedChange={on => part.onChange({ [field]: on })}
     />
     <FactLine field={field} {...part} />
-  </Stack>
+  </div>
 )
 
 const AccessBox = styled.fieldset`

@@ -1,5 +1,5 @@
 import { BANNER_MAX, TERMS_MAX, NOTE_MAX } from '@core/domain/limits'
-import { Stack, TextArea, TextField } from '@/ui'
+import { TextArea, TextField } from '@/ui'
 import { LABELS, type Field } from '../model/form'
 import { BannerPreview } from './BannerPreview'
 import { AccessField, FactLine, Pair, Section, SwitchField, type FormPartProps } from './Settings'
@@ -15,7 +15,7 @@ const NumberField = ({
   hint,
   ...part
 }: FormPartProps & { readonly field: NumberName; readonly hint: string }) => (
-  <Stack $gap="s1">
+  <div>
     <TextField
       label={LABELS[field]}
       hint={hint}
@@ -26,7 +26,7 @@ const NumberField = ({
       autoComplete="off"
     />
     <FactLine field={field} {...part} />
-  </Stack>
+  </div>
 )
 
 /** All settings of the organisation, by what they are about. */
@@ -107,7 +107,7 @@ export const SettingsForm = ({ vectorSearch, ...part }: Props) => {
         <Pair>
           <NumberField
             field="file_days"
-            hint="Days that table books, decks and data files can be downloaded."
+            hint="Table books, decks and data files, from when they are ready."
             {...part}
           />
         </Pair>

@@ -52,7 +52,7 @@ export const LABELS: Readonly<Record<Field, string>> = {
   low_base_threshold: 'Low base',
   privacy_floor: 'Privacy floor',
   study_access: 'New studies',
-  file_days: 'Keep files for',
+  file_days: 'Days to keep files',
   self_deletion: 'People can delete their own account',
   residency_note: 'Where data is stored',
   terms: 'Terms',
@@ -91,7 +91,7 @@ export const formProblems = (form: Form): Partial<Record<Field, string>> => {
   for (const [field, bounds] of Object.entries(NUMBERS) as [NumberField, readonly [number, number]][])
     if (!isWhole(form[field], bounds))
       problems[field] = `Enter a whole number from ${count(bounds[0])} to ${count(bounds[1])}.`
-  for (const [field, most] of Object.entries(LONGEST) as [keyof typeof LONGEST & Field, number][])
+  for (const [field, most] of Object.entries(LONGEST) as [Field, number][])
     if (String(form[field]).length > most) problems[field] = `Use ${count(most)} characters at most.`
   return problems
 }
