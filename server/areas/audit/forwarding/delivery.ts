@@ -1,5 +1,4 @@
-import type { Outbound } from '../../../outbound'
-import { OutboundRefused } from '../../../outbound'
+import { OutboundRefused, type Outbound } from '../../../outbound'
 import type { ForwardingSettings } from '../../../db/schema'
 import type { SealedEntry } from '../lines'
 import { sendSyslog } from './syslog'
@@ -30,8 +29,8 @@ export const deliver = async (
   delivery: Delivery,
 ): Promise<void> => {
   try {
-    if (settings.kind === 'syslog') return await sendSyslog(outbound, settings, delivery)
-    return await sendWebhook(outbound, { url: settings.url, secret: secret ?? '' }, delivery)
+    if (settings.kind === 'syslog') await sendSyslog(outbound, settings, delivery)
+    else await sendWebhook(outbound, { url: settings.url, secret: secret ?? '' }, delivery)
   } catch (error) {
     if (error instanceof OutboundRefused) throw new DeliveryFailed(`${error.message} Check address and firewall.`)
     throw error
