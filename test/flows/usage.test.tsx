@@ -52,6 +52,6 @@ describe('usage', () => {
     const { user } = await screens.open({ at, client, as: 'admin' })
     expect(await screen.findByText('Usage could not be loaded.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('heading', { name: 'Searched without a result, table' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'Searched without a result' })).toBeInTheDocument()
   })
 })

@@ -6,7 +6,8 @@ import { insertJob } from '../../../jobs/enqueue'
 import { defineJob, type JobCtx, type JobServices } from '../../../jobs/types'
 import { sealLog } from '../chain'
 import { sealedAfter, type SealedEntry } from '../lines'
-import { deliver, DeliveryFailed } from './delivery'
+import { deliver } from './delivery'
+import { DeliveryFailed } from './lines'
 import { FORWARD, isQueued, isTarget, openSecret, readTarget, type Target } from './store'
 
 /** Lines and characters of one delivery, and deliveries of one job: others of the organisation want to run as well. */

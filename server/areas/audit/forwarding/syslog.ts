@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import type { Outbound } from '../../../outbound'
-import type { Delivery, SentLine } from './delivery'
+import type { Delivery, SentLine } from './lines'
 
 /** Facility 13, "log audit"; severity 5 (notice) for what was refused, 6 (informational) for the rest. */
 const FACILITY = 13

@@ -3,7 +3,8 @@ import type { Verb } from '../../../access/verbs'
 import { newId } from '../../../db/ids'
 import type { JobServices } from '../../../jobs/types'
 import { release, requireTarget, startForwarding } from './change'
-import { deliver, DeliveryFailed } from './delivery'
+import { deliver } from './delivery'
+import { DeliveryFailed } from './lines'
 import { addressOf, openSecret, presentTarget } from './store'
 
 /** Sends one line that says it is a test. Where it is taken, what waits is sent at once. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Outbound } from '../../../outbound'
-import { DeliveryFailed, type Delivery } from './delivery'
+import { DeliveryFailed, type Delivery } from './lines'
 
 const TIME_MS = 15_000
 

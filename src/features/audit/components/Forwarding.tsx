@@ -78,7 +78,7 @@ const Target = ({ target, onChange }: TargetProps) => {
         </Row>
         {target.problem !== null && (
           <Callout tone="danger" title="The last entries were not delivered">
-            {target.problem} {target.next_try !== null && `It is tried again ${momentWords(target.next_try)}.`}
+            {target.problem} {target.next_try !== null && `Next try: ${momentWords(target.next_try)}.`}
           </Callout>
         )}
         {tested && (

@@ -158,6 +158,7 @@ const OBJECT = [
   'to',
   'slot',
   'call',
+  'address',
 ] as const
 const NAMED = 2
 

@@ -1,27 +1,26 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import styled from 'styled-components'
 import type { Usage } from '@core/contract'
 import { dayLabel } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { count, counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import {
-  Button,
-  Callout,
-  DataTable,
-  EmptyState,
-  ErrorState,
-  Link,
-  Muted,
-  Row,
-  Select,
-  Skeleton,
-  Stack,
-  type Column,
-} from '@/ui'
+import { Button, Callout, DataTable, ErrorState, Link, Muted, Row, Select, Skeleton, Stack, type Column } from '@/ui'
 import { Part } from '@/ui/Part'
 import { isYoung, kindWords, monthWords, PERIODS, type Period } from '../model/words'
 import { usageFileRemote, usageRemote } from '../remotes'
 import type { WithUsage } from '../slice'
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 440px), 1fr));
+  gap: var(--s6) var(--s5);
+  align-items: start;
+`
+const Empty = styled(Muted)`
+  display: block;
+  padding: var(--s4);
+`
 
 const study = (one: { readonly study_number: string; readonly study_name: string }) => (
   <Link href={paths.study(one.study_number)}>{one.study_name}</Link>
@@ -60,9 +59,7 @@ interface ListProps<Item> {
 const List = <Item,>({ title, about, rows, columns, rowKey, empty }: ListProps<Item>) => (
   <Part title={title} about={about}>
     {rows.length === 0 ? (
-      <EmptyState icon="search" title="Nothing yet">
-        {empty}
-      </EmptyState>
+      <Empty>{empty}</Empty>
     ) : (
       <DataTable caption={`${title}, table`} columns={columns} rows={rows} rowKey={rowKey} />
     )}
@@ -208,9 +205,9 @@ export const UsageScreen = () => {
         )}
       </Stack>
       {data ? (
-        <Stack $gap="s6" aria-busy={isFetching}>
+        <Grid aria-busy={isFetching}>
           <Lists usage={data} />
-        </Stack>
+        </Grid>
       ) : error ? (
         <ErrorState
           message="Usage could not be loaded."
