@@ -6,6 +6,7 @@ import {
   confirmTotp,
   endPersonSessions,
   getAccount,
+  patchClient,
   patchSecondFactorPolicy,
   removePersonFactors,
   startTotp,
@@ -14,6 +15,7 @@ import { signInSteps } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
 import { emailField, logIn } from '../harness/logIn'
 import { serveScreens } from '../harness/renderApp'
+import { catchSavedFiles } from '../harness/savedFiles'
 import { PASSWORD, type MintedClient, type RoleName } from '../harness/serverApp'
 
 const screens = serveScreens({ runJobs: false })
@@ -126,6 +128,25 @@ describe('sign-in and security', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' }))
     await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }))
     await waitFor(() => expect(screens.url()).toBe('/login'))
+  })
+
+  it('gives the data as a file, and ends the account where the organisation lets people', async () => {
+    const client = await screens.server.mintClient()
+    await client.as('admin').call(patchClient, { body: { self_deletion: true } })
+    const saved = catchSavedFiles()
+    const { user } = await screens.open({ at: '/settings/security', client, as: 'user' })
+    await user.click(await screen.findByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Personal data.json']))
+    await user.click(screen.getByRole('button', { name: 'Delete account' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Your e-mail address' }), 'someone@else.test')
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }))
+    expect(dialog.getByRole('textbox', { name: 'Your e-mail address' })).toBeInvalid()
+    await checkAccessibility()
+    await user.clear(dialog.getByRole('textbox', { name: 'Your e-mail address' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Your e-mail address' }), client.user.email)
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }))
+    await waitFor(() => expect(screens.url()).toMatch(/^\/login/))
   })
 
   it('changes the password, and says beside each field what is wrong', async () => {
