@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { dayLabel } from '@/lib/dates'
-import { count, counted } from '@/lib/words'
+import { counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Muted, Row, useToast } from '@/ui'
 import { chainRemote } from '../remotes'
@@ -24,7 +24,7 @@ export const ChainLine = () => {
   return (
     <Row $gap="s2" $wrap>
       <Muted $size="sm">
-        {count(sealed)} entries sealed, the last {dayLabel(head.sealed)} at {secondLabel(head.sealed)}
+        {counted(sealed, 'entry', 'entries')} sealed, the last {dayLabel(head.sealed)} at {secondLabel(head.sealed)}
         {waiting > 0 && `; ${counted(waiting, 'entry waits', 'entries wait')}`}. A copy of its head lets the operator of
         the server prove that none of them was changed.
       </Muted>

@@ -113,7 +113,7 @@ export const SettingsForm = ({ vectorSearch, ...part }: Props) => {
         </Pair>
         <SwitchField
           field="self_deletion"
-          hint="Under Sign-in and security. Their reports and stories go to an admin."
+          hint="Under Sign-in and security. Reports and public stories stay, without their name."
           {...part}
         />
       </Section>
