@@ -86,7 +86,7 @@ describe('API access', () => {
     const asked = await screen.findByRole('alertdialog', { name: 'Deactivate Warehouse?' })
     expect(asked).toHaveTextContent('Its 1 token will end at once, and stay ended when it is activated again.')
     await user.click(within(asked).getByRole('button', { name: 'Deactivate account' }))
-    expect(await screen.findByText('Inactive')).toBeInTheDocument()
+    expect(await screen.findByRole('cell', { name: 'Inactive' })).toBeInTheDocument()
     await waitFor(async () => expect((await client.as('admin').call(listAllTokens, { query: {} })).count).toBe(0))
   })
 
