@@ -188,6 +188,7 @@ describe('the scope of a call', () => {
           "logIn.password",
           "logIn.second",
           "logIn.secondPasskey",
+          "personalData.eraseOwn",
           "personalData.own",
           "session.check",
           "session.logout",
