@@ -60,7 +60,7 @@ export const StudyCard = memo(function StudyCard({
       href={paths.study(study.study_number)}
       actions={
         <>
-          {study.restricted && <RestrictedBadge />}
+          {study.restricted && <RestrictedBadge compact />}
           <FavoriteButton itemType="study" itemId={study.id} title={study.name} />
         </>
       }
