@@ -27,6 +27,11 @@ describe('the whitelist', () => {
     await waitFor(async () => expect(await entries('Addresses')).toEqual(['old@b.example', 'sam@b.example']))
     await user.click(screen.getByRole('button', { name: 'Remove old@b.example' }))
     await waitFor(async () => expect(await entries('Addresses')).toEqual(['sam@b.example']))
+    // It can be brought back, and what is typed meanwhile stays.
+    expect(await screen.findByText('old@b.example was removed')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: /^Undo/u }))
+    await waitFor(async () => expect(await entries('Addresses')).toEqual(['old@b.example', 'sam@b.example']))
+    expect(field).toHaveValue('x@y')
     await user.click(screen.getByRole('radio', { name: 'Domains' }))
     expect(await screen.findByText('No domains yet.')).toBeInTheDocument()
     await user.type(screen.getByRole('textbox', { name: 'Add domains' }), 'gmail.com b.example')

@@ -7,7 +7,7 @@ import { groupChangeRemote, groupsRemote, membersRemote } from './groupRemotes'
 import { inviteRemote, withdrawRemote } from './inviteRemotes'
 import { changeRemote, usersRemote } from './remotes'
 import { remotes, selectUsers } from './slice'
-import { addRemote, removeRemote, whitelistRemote } from './whitelistRemotes'
+import { addRemote, removeRemote, restoreRemote, whitelistRemote } from './whitelistRemotes'
 
 /** Counts and the last admin may be others now; somebody who changed themselves has other rights. */
 function* refresh({ payload: { args } }: ReturnType<typeof changeRemote.succeeded>) {
@@ -46,5 +46,5 @@ export function* saga() {
   yield* saveFiles(personDataRemote, ({ name }) => `Personal data of ${name}.json`)
   yield* takeLeading(bulkEvents.started, changePeople)
   yield* takeEvery([groupChangeRemote.succeeded, membersRemote.succeeded], refreshGroups)
-  yield* takeEvery([addRemote.succeeded, removeRemote.succeeded], refreshWhitelist)
+  yield* takeEvery([addRemote.succeeded, removeRemote.succeeded, restoreRemote.succeeded], refreshWhitelist)
 }

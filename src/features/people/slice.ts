@@ -6,7 +6,7 @@ import { eraseRemote, erasureRemote, personDataRemote } from './eraseRemotes'
 import { candidatesRemote, groupChangeRemote, groupsRemote, membersRemote } from './groupRemotes'
 import { inviteRemote, newLinkRemote, withdrawRemote } from './inviteRemotes'
 import { accessRemote, careRemote, changeRemote, effectsRemote, usersRemote } from './remotes'
-import { addRemote, removeRemote, whitelistRemote } from './whitelistRemotes'
+import { addRemote, removeRemote, restoreRemote, whitelistRemote } from './whitelistRemotes'
 
 export const remotes = remotesOf({
   users: usersRemote,
@@ -29,6 +29,7 @@ export const remotes = remotesOf({
   whitelist: whitelistRemote,
   whitelistAdded: addRemote,
   whitelistRemoved: removeRemote,
+  whitelistRestored: restoreRemote,
 })
 
 type ShownUsers = ReturnType<typeof usersRemote.reducer>

@@ -57,17 +57,22 @@ export interface Added {
   readonly refused: readonly { readonly value: string; readonly reason: string }[]
 }
 
-export const addRemote = createRemote('admin/whitelistAdd', {
-  take: 'leading',
-  request: async (api, { kind, values }: Adding, options): Promise<Added> => {
-    const body = { values: [...values] }
-    if (kind === 'email') {
-      const { successes, failures } = await api.call(addWhitelistEmails, { body }, { ...options, ...OWN })
-      return { kind, added: successes.map(emailEntry), refused: failures }
-    }
-    const { successes, failures } = await api.call(addWhitelistDomains, { body }, { ...options, ...OWN })
-    return { kind, added: successes.map(domainEntry), refused: failures }
-  },
+const add = async (api: ApiClient, { kind, values }: Adding, options: Options): Promise<Added> => {
+  const body = { values: [...values] }
+  if (kind === 'email') {
+    const { successes, failures } = await api.call(addWhitelistEmails, { body }, { ...options, ...OWN })
+    return { kind, added: successes.map(emailEntry), refused: failures }
+  }
+  const { successes, failures } = await api.call(addWhitelistDomains, { body }, { ...options, ...OWN })
+  return { kind, added: successes.map(domainEntry), refused: failures }
+}
+
+export const addRemote = createRemote('admin/whitelistAdd', { take: 'leading', request: add })
+
+/** Brings back what was removed, without touching what is typed to be added. */
+export const restoreRemote = createRemote('admin/whitelistRestore', {
+  keyOf: ({ values }: Adding) => values.join(' '),
+  request: add,
 })
 
 export interface Removing {

@@ -3,11 +3,23 @@ import styled from 'styled-components'
 import { judgeValues, WHITELIST_AT_ONCE, whitelistProblem, type Verdict, type WhitelistKind } from '@core/domain'
 import { count, counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Callout, ErrorState, Muted, RemoveButton, Row, SearchField, Segmented, Stack, TextArea } from '@/ui'
+import {
+  Button,
+  Callout,
+  ErrorState,
+  Muted,
+  RemoveButton,
+  Row,
+  SearchField,
+  Segmented,
+  Stack,
+  TextArea,
+  useToast,
+} from '@/ui'
 import { Panel, RuledList } from '@/ui/Sections'
 import { HeadingCount, Note, Problem } from '@/ui/Words'
 import type { WithPeople } from '../slice'
-import { addRemote, removeRemote, whitelistRemote } from '../whitelistRemotes'
+import { addRemote, removeRemote, restoreRemote, whitelistRemote, type WhitelistEntry } from '../whitelistRemotes'
 
 const KINDS = [
   { value: 'email', label: 'E-mail addresses' },
@@ -125,10 +137,20 @@ const EntryList = ({ kind }: { readonly kind: WhitelistKind }) => {
   const dispatch = useAppDispatch()
   const list = useAppSelector(({ admin }: WithPeople) => admin.whitelist[kind])
   const removals = useAppSelector(({ admin }: WithPeople) => admin.whitelistRemoved)
+  const toast = useToast()
   const [words, setWords] = useState('')
+  const [removing, setRemoving] = useState<WhitelistEntry | null>(null)
   useEffect(() => {
     dispatch(whitelistRemote.requested(kind))
   }, [dispatch, kind])
+  const gone = removing !== null && removals[removing.id]?.data != null
+  useEffect(() => {
+    if (!gone) return
+    const { value } = removing
+    const undo = () => dispatch(restoreRemote.requested({ kind, values: [value] }))
+    toast({ subject: value, text: `${value} was removed`, undo })
+    setRemoving(null)
+  }, [gone, removing, kind, dispatch, toast])
   if (list?.data == null)
     return list?.error ? (
       <ErrorState
@@ -156,7 +178,13 @@ const EntryList = ({ kind }: { readonly kind: WhitelistKind }) => {
             <Entry as="li" key={id} $justify="space-between">
               <span>{value}</span>
               {removals[id]?.error && <Problem role="alert">{removals[id].error.message}</Problem>}
-              <RemoveButton label={`Remove ${value}`} onRemove={() => dispatch(removeRemote.requested({ kind, id }))} />
+              <RemoveButton
+                label={`Remove ${value}`}
+                onRemove={() => {
+                  setRemoving({ id, value })
+                  dispatch(removeRemote.requested({ kind, id }))
+                }}
+              />
             </Entry>
           ))}
         </RuledList>
