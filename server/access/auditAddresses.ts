@@ -34,7 +34,8 @@ const found = (value: unknown, pattern: RegExp, group: 0 | 1): string[] => {
  * changes, but an address can be forgotten.
  */
 export const hideAddresses = async <T extends object>(tx: Tx, clientId: string, detail: T): Promise<T> => {
-  const addresses = found(detail, ADDRESS, 0)
+  // In one order, so that two transactions never wait for each other's addresses.
+  const addresses = found(detail, ADDRESS, 0).sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
   if (addresses.length === 0) return detail
   await tx
     .insert(auditAddresses)
