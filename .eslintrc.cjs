@@ -86,7 +86,7 @@ module.exports = {
       layer('app', 'src/app'),
       layer('kernel', 'server/{db,store,process,jobs,outbound,mail}'),
       layer('access', 'server/access'),
-      layer('files', 'server/{documents,import,reportFiles,dataFiles}'),
+      layer('files', 'server/{documents,import,reportFiles,dataFiles,providers}'),
       layer('area', 'server/areas/*'),
       layer('areas', 'server/areas'),
       layer('mcp', 'server/mcp'),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { ALL_PROVIDERS } from '@core/domain'
 import { endpoint } from './http'
 import { pageQuery } from './listing'
 import { objectId } from './params'
 
 const role = z.enum(['Admin', 'Manager', 'User'])
 
-export const integration = z.enum(['qualtrics', 'surveymonkey', 'decipher'])
+export const integration = z.enum(ALL_PROVIDERS)
 export type Integration = z.infer<typeof integration>
 
 /** A person of the own client organisation, as those who manage people see them. */

@@ -2,6 +2,7 @@ import { createOutboundFetch, type OutboundFetch } from './fetch'
 import type { OutboundRules } from './guard'
 import { createOutboundStream, type OutboundStream } from './stream'
 
+export type { OutboundRequest } from './fetch'
 export { OutboundRefused } from './refused'
 
 /** The way to other services for the whole server: it asks, and `stream` sends bytes to what answers nothing. */

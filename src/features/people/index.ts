@@ -6,4 +6,4 @@ import { reducer } from './slice'
 export const people: FeatureModule = { name: 'admin', reducer, saga }
 
 export { parseUsersQuery, writeUsersQuery, type UsersQuery } from './model/query'
-export { PROVIDERS, providersOf } from './model/integrations'
+export { providersOf } from './model/integrations'

@@ -1,5 +1,6 @@
 import styled from 'styled-components'
-import { PROVIDERS, providersOf } from '@/features/people'
+import { ALL_PROVIDERS, PROVIDERS } from '@core/domain'
+import { providersOf } from '@/features/people'
 import { selectSession } from '@/features/session'
 import { ContactUs } from '@/features/session/ui'
 import { useAppSelector } from '@/store'
@@ -31,7 +32,7 @@ export const IntegrationSettings = () => {
           <Muted>Survey providers of {session.client_name}.</Muted>
         </Stack>
         <Providers aria-label="Survey providers">
-          {(Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[]).map(provider => {
+          {ALL_PROVIDERS.map(provider => {
             const on = used.includes(provider)
             return (
               <li key={provider}>

@@ -1,18 +1,9 @@
-import type { Integration } from '@core/contract'
-
-/** Names of the survey providers, as they write themselves. */
-export const PROVIDERS: Readonly<Record<Integration, string>> = {
-  qualtrics: 'Qualtrics',
-  surveymonkey: 'SurveyMonkey',
-  decipher: 'Decipher',
-}
-
-const ALL = Object.keys(PROVIDERS) as readonly Integration[]
+import { ALL_PROVIDERS, PROVIDERS, type Provider } from '@core/domain'
 
 /** The providers that an organisation uses, by the flags of a session. */
-export const providersOf = (session: Readonly<Record<`${Integration}_enabled`, boolean>>): readonly Integration[] =>
-  ALL.filter(provider => session[`${provider}_enabled`])
+export const providersOf = (session: Readonly<Record<`${Provider}_enabled`, boolean>>): readonly Provider[] =>
+  ALL_PROVIDERS.filter(provider => session[`${provider}_enabled`])
 
 /** 'Qualtrics, Decipher' */
-export const providerWords = (integrations: readonly Integration[]): string =>
+export const providerWords = (integrations: readonly Provider[]): string =>
   integrations.map(provider => PROVIDERS[provider]).join(', ')

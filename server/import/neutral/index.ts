@@ -1,0 +1,10 @@
+export type {
+  NeutralCell,
+  NeutralColumn,
+  NeutralDefinition,
+  NeutralKind,
+  NeutralOption,
+  NeutralQuestion,
+  NeutralResponse,
+  NeutralRow,
+} from './types'

@@ -1,0 +1,13 @@
+export { createProviderCall, type ProviderCall } from './call'
+export { isPassing, ProviderFault, type FaultType } from './fault'
+export type {
+  Account,
+  Connector,
+  Credential,
+  Json,
+  Notice,
+  ProviderSurvey,
+  Received,
+  ResponseStep,
+  ResponseWindow,
+} from './types'
