@@ -73,7 +73,7 @@ export const weightCandidate = z.object({
 
 /** Everything the review screen shows. */
 export const importReview = z.object({
-  format: z.enum(['sav', 'zsav', 'csv', 'xlsx', 'triple_s', 'fixed']),
+  format: z.enum(['sav', 'zsav', 'csv', 'xlsx', 'triple_s', 'fixed', 'survey']),
   encoding: z.string(),
   software: z.nullable(z.string()),
   created: z.nullable(z.string()),

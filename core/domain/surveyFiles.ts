@@ -1,5 +1,5 @@
 /** Endings of files that an import takes; their content decides what they are. */
-export const SURVEY_ENDINGS = ['sav', 'zsav', 'csv', 'tsv', 'txt', 'xlsx', 'zip'] as const
+export const SURVEY_ENDINGS = ['sav', 'zsav', 'csv', 'tsv', 'txt', 'xlsx', 'jsonl', 'zip'] as const
 
 /** Endings of codebooks that are added to a delimited file or a workbook. */
 export const CODEBOOK_ENDINGS = ['xlsx', 'csv', 'json', 'sps', 'txt', 'sss', 'xml'] as const
@@ -20,4 +20,4 @@ export const hasEnding = (name: string, endings: readonly string[]): boolean =>
 
 /** What an import reads, in one sentence. */
 export const SURVEY_FILES =
-  'SPSS files (.sav, .zsav), Excel workbooks (.xlsx), delimited text (.csv, .tsv, .txt), and ZIP archives of data with their Triple-S definition, SPSS syntax or codebook'
+  'SPSS files (.sav, .zsav), Excel workbooks (.xlsx), delimited text (.csv, .tsv, .txt), provider surveys (.jsonl), and ZIP archives of data with their Triple-S definition, SPSS syntax or codebook'

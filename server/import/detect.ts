@@ -157,6 +157,10 @@ export const looksLikeSav = (bytes: Uint8Array): boolean => {
   return magic === '$FL2' || magic === '$FL3'
 }
 
+/** Whether the bytes begin like the first line of a provider's survey. */
+const looksNeutral = (text: string): boolean =>
+  /^(\xef\xbb\xbf)?\s*\{\s*"tabularium_survey"\s*:/u.test(text.slice(0, 200))
+
 /**
  * Detects the format from the first bytes (64 KB are plenty): the content decides, the name only words the message.
  * Any other text counts as delimited, unless its name promises SPSS data.
@@ -167,6 +171,7 @@ export const detectFormat = (firstBytes: Uint8Array, fileName: string): Detected
     return problem('empty_file', `The file ${fileName} is empty.`, 'Export the data again and upload that.')
   if (looksLikeSav(bytes)) return { ok: true, format: bytes[3] === 0x33 ? 'zsav' : 'sav' }
   const text = latin1(bytes)
+  if (looksNeutral(text)) return { ok: true, format: 'survey' }
   const known = knownProblem(text) ?? markupProblem(text)
   if (known !== null) return known
   if (looksBinary(bytes)) {

@@ -7,6 +7,7 @@ import { describedBy, isDefinition } from './describe'
 import { detectFormat } from './detect'
 import { describesFixed, readFixed } from './fixed'
 import { presentReview, readQuestions } from './mapping'
+import { readNeutral } from './neutral'
 import { readSav } from './sav'
 import { writeStaging } from './staging'
 import { readTripleS } from './tripleS'
@@ -72,10 +73,23 @@ const readZip = (task: ReadTask, options: ReadOptions): Promise<SurveyFile | Csv
     return isWorkbook(zip) ? readXlsx(zip, withOptions(task, options)) : readArchive(zip, task, options)
   })
 
+/** A survey defines its own questions, which nothing else may describe. */
+const readDeclared = (task: ReadTask, options: ReadOptions): Promise<SurveyFile> => {
+  if (task.codebook !== null)
+    throw new SurveyFileError({
+      code: 'survey_with_codebook',
+      message: 'A provider survey defines its own questions and takes no codebook.',
+      where: null,
+      advice: 'Upload the survey again without a codebook.',
+    })
+  return readNeutral(task.path, options)
+}
+
 const readFileOf = async (task: ReadTask, options: ReadOptions): Promise<SurveyFile | CsvFile> => {
   const detected = detectFormat(await firstBytes(task.path), task.fileName)
   if (!detected.ok) throw new SurveyFileError(detected.problem)
   if (detected.format === 'zip' || detected.format === 'xlsx') return readZip(task, options)
+  if (detected.format === 'survey') return readDeclared(task, options)
   if (detected.format !== 'csv') return readSav(task.path, options)
   return readCsv(task.path, withOptions(task, options))
 }

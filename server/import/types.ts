@@ -1,7 +1,8 @@
 import type { ImportProblem, ImportWarning } from '@core/contract/imports'
 import type { Code, DataTable } from '@core/crosstab'
+import type { NeutralQuestion } from './neutral/types'
 
-export type FileFormat = 'sav' | 'zsav' | 'csv' | 'xlsx' | 'triple_s' | 'fixed'
+export type FileFormat = 'sav' | 'zsav' | 'csv' | 'xlsx' | 'triple_s' | 'fixed' | 'survey'
 
 /** Values the file declares missing: discrete codes and closed ranges; an open end is -Infinity or Infinity. */
 export interface DeclaredMissing {
@@ -27,6 +28,8 @@ export interface VariableHint {
   readonly kind: 'single' | 'multi' | 'grid' | 'numeric' | 'open' | 'date' | 'meta' | 'weight' | null
   /** Several answers are in one cell, divided by this. */
   readonly separator: string | null
+  /** The whole question, as the provider that asked it defines it: wins over whatever names, texts and answers look like. */
+  readonly declared?: NeutralQuestion
 }
 
 /**

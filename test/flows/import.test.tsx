@@ -314,7 +314,7 @@ describe('a file that cannot be a survey', () => {
     await heading('Add data')
     await nameAndDrop(page, 'holiday.png', 'no survey')
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      '"holiday.png" is not a survey file. Choose a .sav, .zsav, .csv, .tsv, .txt, .xlsx or .zip file.',
+      '"holiday.png" is not a survey file. Choose a .sav, .zsav, .csv, .tsv, .txt, .xlsx, .jsonl or .zip file.',
     )
     expect(screens.callsOf(createImport)).toBe(0)
   })

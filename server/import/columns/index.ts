@@ -1,3 +1,4 @@
+export { CodeColumnBuilder } from './codeColumn'
 export { DateColumnBuilder } from './dateColumn'
 export { isDeclaredMissing, missingRule, userMissingPositions } from './declaredMissing'
 export { NumberColumnBuilder } from './numberColumn'

@@ -31,6 +31,7 @@ const OTHER = {
   zsav: 'an SPSS file',
   zip: 'a ZIP archive',
   xlsx: 'an Excel workbook',
+  survey: 'a provider survey',
 } as const
 
 const SAMPLE_BYTES = 1024 * 1024
@@ -104,7 +105,7 @@ export const readCsv = async (path: string, read: ReadCsvOptions = {}): Promise<
         'not_csv',
         `The file is named like a CSV file but is ${OTHER[format.format]}.`,
         null,
-        `Rename it to .${format.format} and upload it again.`,
+        `Rename it to .${format.format === 'survey' ? 'jsonl' : format.format} and upload it again.`,
       )
     }
     const detection = detectCsv(bytes, given, cut)

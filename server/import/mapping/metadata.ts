@@ -94,8 +94,21 @@ const contentReason = ({ variable, codes }: Profile): Rule | null => {
   return found === undefined ? null : { ...found, personal: true }
 }
 
-/** Why a variable describes the interview or identifies a person, or null. */
+/** Kinds of declared questions whose answers may identify people. */
+const IN_WORDS: ReadonlySet<string> = new Set(['open', 'date', 'meta'])
+
+/**
+ * Why a variable describes the interview or identifies a person, or null. A declared question is what its provider says; only words and
+ * dates that identify people are told apart.
+ */
 export const metadataReason = (profile: Profile): Rule | null => {
+  const declared = profile.variable.hint?.declared
+  if (declared === undefined) return ruleFor(profile)
+  const found = IN_WORDS.has(declared.kind) ? ruleFor(profile) : null
+  return found?.personal === true ? found : null
+}
+
+const ruleFor = (profile: Profile): Rule | null => {
   const { variable } = profile
   const forms = [variable.name, plain(variable.name), variable.label.trim(), plain(variable.label)]
   return RULES.find(({ pattern }) => forms.some(form => pattern.test(form))) ?? contentReason(profile)

@@ -2,6 +2,7 @@ import type { ImportWarning } from '@core/contract/imports'
 import type { Confidence } from '@core/domain/preparation'
 import type { SurveyFile } from '../types'
 import { groupConfidence } from './confidence'
+import { declaredQuestions } from './declared'
 import { echoGroups } from './echoes'
 import { groupQuestions, unfold } from './groupQuestions'
 import { declaredGroups, labelledGroups, namedGroups, withinLimit, type Candidate } from './groups'
@@ -138,7 +139,7 @@ const bareWarning = (questions: readonly MappedQuestion[]): ImportWarning[] => {
 }
 
 /**
- * Questions of a survey file, by fixed rules: the file's multiple-response sets first; then what headers or a codebook put
+ * Questions of a survey file, by fixed rules: what a provider declares is taken as it is; the file's multiple-response sets; then what headers or a codebook put
  * together; then neighbours that agree in name and question text (multiple response, grids, rankings, numbers); then every
  * variable by itself. Neighbours that agree in only one of the two become proposals, which nothing applies but the user; so do
  * sets that are rows of one grid by their names.
@@ -147,6 +148,7 @@ export const proposeQuestions = (file: SurveyFile, profiles = profileFile(file))
   const position = new Map(profiles.map(({ variable }, at) => [variable.name, at]))
   const claims = new Claims()
   const byName = new Map(profiles.map(profile => [profile.variable.name, profile]))
+  claims.take(declaredQuestions(profiles, file.respondents))
   const sets = setQuestions(file, byName)
   claims.take(sets.questions)
   const free = (): Profile[] => profiles.filter(profile => claims.isFree(profile) && mayGroup(profile))

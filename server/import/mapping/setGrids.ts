@@ -35,13 +35,24 @@ const answersOf = ({ def }: MappedQuestion): string | null => {
   return new Set(labels).size === labels.length ? JSON.stringify(labels) : null
 }
 
+/** A provider says itself what is one question. */
+const isDeclared = ({ variables }: MappedQuestion, profiles: ReadonlyMap<string, Profile>): boolean =>
+  variables.some(({ name }) => profiles.get(name)?.variable.hint?.declared !== undefined)
+
 /** Sets with the very same answers whose names make them rows of one grid. */
-const familiesOf = (questions: readonly MappedQuestion[]): MappedQuestion[][] => {
+const familiesOf = (
+  questions: readonly MappedQuestion[],
+  profiles: ReadonlyMap<string, Profile>,
+): MappedQuestion[][] => {
   const families = new Map<string, MappedQuestion[]>()
   for (const question of questions) {
     const { def, state, include } = question
     const place =
-      def.kind === 'multi' && def.source?.kind === 'members' && state !== 'proposed' && include
+      def.kind === 'multi' &&
+      def.source?.kind === 'members' &&
+      state !== 'proposed' &&
+      include &&
+      !isDeclared(question, profiles)
         ? placeOf(question)
         : null
     const answers = answersOf(question)
@@ -129,7 +140,7 @@ export const withSetGrids = (
 ): MappedQuestion[] => {
   const names = new Set(questions.map(({ def }) => def.name))
   const before = new Map<string, MappedQuestion>()
-  for (const family of familiesOf(questions)) {
+  for (const family of familiesOf(questions, profiles)) {
     const [first] = family
     const place = first ? placeOf(first) : null
     if (first === undefined || place === null) continue

@@ -2,6 +2,7 @@ import type { OptionDef, QuestionDef } from '@core/domain/question'
 import { numericValue } from '@core/crosstab'
 import { isScaleText } from '@core/domain/scales'
 import { define, shown, textOf } from './define'
+import { declaredColumn } from './declaredColumn'
 import { delimitedQuestion } from './delimited'
 import { metadataReason } from './metadata'
 import { npsParts } from '@core/domain/nps'
@@ -234,6 +235,8 @@ const dirtyNumbers = (profile: Profile): FoundQuestion | null => {
 /** What one variable is when it belongs to no group. */
 export const singleQuestion = (profile: Profile): FoundQuestion => {
   const { variable } = profile
+  const declared = declaredColumn(profile)
+  if (declared !== null) return declared
   const meta = metadataReason(profile)
   if (meta !== null) return bare(profile, 'meta', `Left out: ${meta.reason}.`, { include: false })
   if (profile.valid === 0) {

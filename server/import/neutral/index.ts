@@ -8,3 +8,6 @@ export type {
   NeutralResponse,
   NeutralRow,
 } from './types'
+export { readNeutral } from './read'
+export { reconcile } from './reconcile'
+export { writeNeutral } from './write'

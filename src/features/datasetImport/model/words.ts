@@ -47,6 +47,7 @@ const FORMATS: Readonly<Record<ImportReview['format'], string>> = {
   xlsx: 'Excel workbook',
   triple_s: 'Triple-S',
   fixed: 'Fixed columns',
+  survey: 'Provider survey',
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
@@ -58,10 +59,10 @@ const dayWords = (iso: string): string => {
 
 /** "SPSS, UTF-8, 12 March 2026": the file's own information. */
 export const fileWords = ({ format, encoding, software, created }: ImportReview): string =>
-  // A workbook is always in the same encoding, which says nothing.
+  // Workbooks and provider surveys are always in the same encoding, which says nothing.
   [
     FORMATS[format],
-    format === 'xlsx' ? null : encoding.toUpperCase(),
+    format === 'xlsx' || format === 'survey' ? null : encoding.toUpperCase(),
     software,
     created === null ? null : dayWords(created),
   ]
