@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { ALL_PROVIDERS } from '@core/domain'
 import { proxyList } from './http/address'
+import type { ProviderSettings } from './outbound'
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodMiniType>(schema: T) => z.pipe(z.transform(blankIsAbsent), z.optional(schema))
@@ -40,6 +42,22 @@ const proxies = z.pipe(
   }),
 )
 
+const originProblem = (entry: string): string | null => {
+  const [provider = '', address = ''] = entry.split('=')
+  if (!ALL_PROVIDERS.some(one => one === provider)) return `names ${provider || 'nothing'}, which is no provider`
+  const url = URL.parse(address)
+  const isLoopback = url && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
+  return isLoopback ? null : `may only name addresses of this machine: ${entry}`
+}
+
+const origins = z.pipe(
+  list,
+  z.array(z.string()).check(({ value, issues }) => {
+    for (const message of value.map(originProblem))
+      if (message !== null) issues.push({ code: 'custom', input: value, message })
+  }),
+)
+
 const schema = z
   .object({
     PORT: or(
@@ -62,6 +80,9 @@ const schema = z
     MAIL_FROM: optional(z.email('must be one e-mail address')),
     OUTBOUND_ALLOW: list,
     TRUSTED_PROXIES: proxies,
+    PROVIDER_ORIGINS: origins,
+    SURVEYMONKEY_CLIENT_ID: optional(z.string()),
+    SURVEYMONKEY_CLIENT_SECRET: optional(z.string()),
   })
   .check(
     z.refine(env => env.DATABASE_URL === undefined || env.MASTER_KEY !== undefined, {
@@ -72,6 +93,10 @@ const schema = z
     z.refine(env => env.SMTP_URL === undefined || env.PUBLIC_URL !== undefined, {
       path: ['PUBLIC_URL'],
       message: 'is required with SMTP_URL: mails carry addresses of the product',
+    }),
+    z.refine(env => (env.SURVEYMONKEY_CLIENT_ID === undefined) === (env.SURVEYMONKEY_CLIENT_SECRET === undefined), {
+      path: ['SURVEYMONKEY_CLIENT_SECRET'],
+      message: 'and SURVEYMONKEY_CLIENT_ID are set together',
     }),
   )
 
@@ -92,6 +117,7 @@ export interface Env {
   readonly outboundAllow: readonly string[]
   /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
+  readonly providers: ProviderSettings
 }
 
 /** Says for each wrong variable what is wrong with it. */
@@ -106,6 +132,22 @@ const mailOf = ({ SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL: publicUrl }: z
   smtpUrl === undefined || publicUrl === undefined
     ? undefined
     : { smtpUrl, from: from ?? `no-reply@${new URL(publicUrl).hostname}` }
+
+/** Of entries "qualtrics=http://127.0.0.1:4701". */
+const originsOf = (entries: readonly string[]): ProviderSettings['origins'] => {
+  const named = new Map(
+    entries.map((entry): [string, string] => [entry.split('=')[0] ?? '', entry.split('=')[1] ?? '']),
+  )
+  return Object.fromEntries(
+    ALL_PROVIDERS.flatMap(provider => {
+      const origin = named.get(provider)
+      return origin === undefined ? [] : [[provider, new URL(origin).origin]]
+    }),
+  )
+}
+
+const appOf = ({ SURVEYMONKEY_CLIENT_ID: id, SURVEYMONKEY_CLIENT_SECRET: secret }: z.infer<typeof schema>) =>
+  id === undefined || secret === undefined ? null : { id, secret }
 
 /** Reads the environment once. Throws BadEnvironment. */
 export const parseEnv = (source: Readonly<Record<string, string | undefined>>): Env => {
@@ -123,6 +165,10 @@ export const parseEnv = (source: Readonly<Record<string, string | undefined>>): 
     mail: mailOf(data),
     outboundAllow: data.OUTBOUND_ALLOW,
     trustedProxies: data.TRUSTED_PROXIES,
+    providers: {
+      origins: originsOf(data.PROVIDER_ORIGINS),
+      surveymonkeyApp: appOf(data),
+    },
   }
 }
 

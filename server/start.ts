@@ -111,8 +111,12 @@ export const startServer = async ({
     if (env.seedDemo && !(await hasAccounts(db))) await seedDemo(db)
     const setup = { secret: await setupSecret(db) }
     const sealer = createSealer(key)
-    const outbound = createOutbound({ allow: env.outboundAllow, plain: process.env.NODE_ENV !== 'production' })
-    const services = { outbound, sealer }
+    const outbound = createOutbound({
+      allow: env.outboundAllow,
+      plain: process.env.NODE_ENV !== 'production',
+      trial: Object.values(env.providers.origins).map(origin => new URL(origin).host),
+    })
+    const services = { outbound, sealer, providers: env.providers }
     const jobs = createJobRunner({ db, log, dataDir: env.dataDir, jobs: allJobs, services })
     const deps: Deps = {
       db,

@@ -42,6 +42,8 @@ export interface Endpoint<
     | 'study-item'
     | 'person'
     | 'group'
+    | 'integration'
+    | 'own-integration'
   readonly flag?: 'bulk_analysis_enabled' | 'stories_enabled'
   readonly params?: P
   readonly query?: Q

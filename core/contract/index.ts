@@ -16,6 +16,7 @@ import * as forwarding from './forwarding'
 import * as groups from './groups'
 import * as imports from './imports'
 import * as insights from './insights'
+import * as integrations from './integrations'
 import * as joining from './joining'
 import * as people from './people'
 import * as personalData from './personalData'
@@ -58,6 +59,7 @@ export * from './groups'
 export * from './http'
 export * from './imports'
 export * from './insights'
+export * from './integrations'
 export * from './listing'
 export * from './mediaTypes'
 export * from './joining'
@@ -124,6 +126,7 @@ export const allEndpoints: readonly Endpoint[] = [
   reports,
   downloads,
   insights,
+  integrations,
   share,
   signOn,
   responses,

@@ -5,6 +5,7 @@ import type { Endpoint } from './http'
 const BROWSER_ONLY: ReadonlySet<string> = new Set([
   'session.supportEvent',
   'share.email',
+  'integrations.connectSurveyMonkey',
   'tokens.create',
   'tokens.list',
 ])
@@ -14,7 +15,17 @@ const isOwnAccount = (id: string): boolean =>
   id.startsWith('account.') || id === 'personalData.own' || id === 'personalData.eraseOwn'
 
 /** Calls that look after an organisation, though managers or owners may make them too. */
-const ADMIN: ReadonlySet<string> = new Set(['session.patchUser', 'tokens.revoke'])
+const ADMIN: ReadonlySet<string> = new Set([
+  'session.patchUser',
+  'tokens.revoke',
+  'integrations.updateToken',
+  'integrations.createQualtricsToken',
+  'integrations.deleteQualtricsToken',
+  'integrations.createDecipherToken',
+  'integrations.deleteDecipherToken',
+  'integrations.createSurveyMonkeyToken',
+  'integrations.deleteSurveyMonkey',
+])
 
 /** What reading in an area needs, and what changing something does. */
 interface Needed {
@@ -32,6 +43,7 @@ const AREAS: Readonly<Record<string, Needed>> = {
   people: { reads: 'admin', changes: 'admin' },
   joining: { reads: 'admin', changes: 'admin' },
   imports: { reads: 'import', changes: 'import' },
+  integrations: { reads: 'import', changes: 'import' },
   studies: LIBRARY,
   documents: LIBRARY,
   insights: LIBRARY,

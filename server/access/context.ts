@@ -134,6 +134,8 @@ export interface PublicCtx extends BaseCtx {
   readonly signOnCookie: SignOnCookie
   /** What binds the steps of one sign-in to this browser. */
   readonly stepCookie: SessionCookie
+  /** Headers of the request, names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
   /** What the browser calls itself; '' when it does not. */
   readonly agent: string
   /** The jwt of the request, unchecked; null when there is none. */

@@ -20,6 +20,7 @@ import type { Actor } from './context'
 import { notFound, restricted } from './refusal'
 import { datasetAccess } from './dataset'
 import { mayOpenDocument } from './document'
+import { findIntegration, findOwnIntegration } from './integration'
 import { downloadPresent, reportPresent, studyColumns, summaryPresent, type Sample } from './library'
 import { maySeeStory } from './story'
 import { studyAccess } from './study'
@@ -299,6 +300,8 @@ const rules = {
   'own-client': (_, actor) => Promise.resolve(actor.clientId),
   group: (tx, actor, params) => findGroup(tx, actor, params.groupName ?? ''),
   person: (tx, actor, params) => findPerson(tx, actor, params.profileId ?? ''),
+  integration: (tx, actor, params) => findIntegration(tx, actor, params.integration ?? ''),
+  'own-integration': (tx, actor, params) => findOwnIntegration(tx, actor, params.integration ?? ''),
 } satisfies Record<ObjectRule, (tx: Tx, actor: Actor, params: Params) => Promise<unknown>>
 
 /** What an object rule finds. */
@@ -332,5 +335,6 @@ const isLocked = async (tx: Tx, actor: Actor, rule: ObjectRule, params: Params):
 /** The noun of an object rule for 'There is no such …'. */
 const objectNoun = (rule: ObjectRule): string => {
   if (rule === 'any-report') return 'report'
+  if (rule === 'own-integration') return 'integration'
   return rule === 'own-client' || rule === 'study-item' ? 'item' : rule
 }

@@ -1,5 +1,5 @@
 import type { Area } from '../access/verbs'
-import type { Sealer } from '../store/seal'
+import type { JobServices } from '../jobs/types'
 import { accountArea } from './account/area'
 import { analysisArea } from './analysis/area'
 import { auditArea } from './audit/area'
@@ -13,6 +13,7 @@ import { fieldsArea } from './fields/area'
 import { fullTextArea } from './fullText/area'
 import { importsArea } from './imports/area'
 import { insightsArea } from './insights/area'
+import { integrationsArea } from './integrations/area'
 import { joiningArea } from './joining/area'
 import type { JoiningDeps } from './joining'
 import { personalDataArea } from './personalData/area'
@@ -38,7 +39,7 @@ import { tokensArea } from './tokens/area'
 import { usageArea } from './usage/area'
 
 /** What single areas need besides what every request has. */
-export type AreaDeps = SessionDeps & ShareDeps & JoiningDeps & SignOnDeps & { readonly sealer: Sealer }
+export type AreaDeps = SessionDeps & ShareDeps & JoiningDeps & SignOnDeps & JobServices
 
 /** Every area that answers calls, works off jobs or sweeps. */
 const areas: readonly Area<AreaDeps>[] = [
@@ -56,6 +57,7 @@ const areas: readonly Area<AreaDeps>[] = [
   tokensArea,
   studiesArea,
   insightsArea,
+  integrationsArea,
   datasetsArea,
   fullTextArea,
   analysisArea,

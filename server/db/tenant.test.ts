@@ -89,6 +89,14 @@ const fillLibrary = async (tx: Tx, clientId: string, id: string): Promise<void> 
   await tx.insert(schema.signOnAttempts).values({ clientId, id, connectionId, expires })
   await tx.insert(schema.signOnAssertions).values({ clientId, connectionId, id, expires })
   await tx.insert(schema.signOnSessions).values({ clientId, sessionId: id, leave: 'sealed' })
+  const [provider, at] = ['qualtrics' as const, new Date(0)]
+  const key = { place: 'fra1', secret: 's', ending: 'abcd', noticeKey: 'k', noticeSecret: 's', setBy: id }
+  await tx.insert(schema.providerConnections).values({ clientId, provider, id, ...key })
+  await tx.insert(schema.providerSurveys).values({ clientId, provider, id, name: 'S', active: true })
+  const run = { studyName: 'S', datasetName: 'd', by: id, requestId: id, until: at }
+  await tx.insert(schema.providerRuns).values({ clientId, id, provider, surveyId: id, ...run })
+  await tx.insert(schema.providerBatches).values({ clientId, runId: id, batch: 0, bytes: Buffer.of(0) })
+  await tx.insert(schema.providerNotices).values({ clientId, provider, event: id })
   await tx.insert(schema.passwordPolicies).values({ clientId, closed: false })
   await tx.insert(schema.breakGlassAdmins).values({ clientId, userId: id })
   await tx.insert(schema.whitelist).values({ clientId, id, kind: 'domain', value: 'example.org' })

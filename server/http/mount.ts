@@ -221,6 +221,7 @@ const mountPublicVerb = (router: Router, endpoint: Endpoint, verb: PublicVerb<En
         device,
         signOnCookie: signOn,
         stepCookie: stepCookie(c, router.deps.publicOrigin),
+        headers: Object.fromEntries(c.req.raw.headers),
         agent: (c.req.header('user-agent') ?? '').slice(0, AGENT_MAX),
         bearer,
       },

@@ -30,7 +30,8 @@ export const refusalsOf = (endpoint: Endpoint): RefusalStatus[] => {
   const sends = body !== undefined || bodyType === 'bytes'
   const is: Readonly<Record<RefusalStatus, boolean>> = {
     400: true,
-    401: audience !== 'public',
+    // What pages of other sites or services send proves by itself where it comes from, or does not.
+    401: audience !== 'public' || endpoint.foreign === true,
     // A token may lack the scope, or the call be for browsers only.
     403: true,
     404: [object, flag, params, body, produces].some(part => part !== undefined),

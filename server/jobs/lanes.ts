@@ -1,14 +1,17 @@
 import { DOCUMENT_LIMITS, UPLOAD_LIMITS } from '@core/domain'
 
 /**
- * Lanes of work that one file can make last for minutes. Each has a place of its own in every process and takes none of the
+ * Lanes of work that one file, or another service, can make last for minutes. Each has a place of its own in every process and takes none of the
  * others', so that nobody's import or download waits for somebody's document.
  */
-const SLOW = ['documents', 'large documents', 'large imports'] as const
+const SLOW = ['documents', 'large documents', 'large imports', 'providers'] as const
 
 type SlowLane = (typeof SLOW)[number]
 
 const isSlow = (lane: string | null): boolean => SLOW.some(one => one === lane)
+
+/** Imports from survey providers: they wait for answers most of the time. */
+export const PROVIDER_LANE: SlowLane = 'providers'
 
 export const documentLane = (bytes: number): SlowLane =>
   bytes > DOCUMENT_LIMITS.smallBytes ? 'large documents' : 'documents'

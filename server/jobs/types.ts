@@ -2,13 +2,14 @@ import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
 import type { Space } from '../db/space'
 import type { Tx } from '../db/types'
-import type { Outbound } from '../outbound'
+import type { Outbound, ProviderSettings } from '../outbound'
 import type { Sealer } from '../store/seal'
 
 /** What jobs need that ask other services. */
 export interface JobServices {
   readonly outbound: Outbound
   readonly sealer: Sealer
+  readonly providers: ProviderSettings
 }
 
 /** What a running job gets. It belongs to one client organisation and works with that organisation's rights. */

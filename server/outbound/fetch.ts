@@ -40,7 +40,8 @@ const targetOf = (rules: OutboundRules, { host, hostname }: URL): GuardedTarget 
 /** Refuses a URL before any name is looked up. */
 const refuseUrl = (rules: OutboundRules, url: URL): void => {
   const target = targetOf(rules, url)
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && rules.plain && target.listed))
+  const mayBePlain = (rules.plain && target.listed) || rules.trial?.includes(url.host) === true
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && mayBePlain))
     throw new OutboundRefused('scheme', 'Only addresses that begin with https:// are asked.')
   if (url.username !== '' || url.password !== '')
     throw new OutboundRefused('scheme', 'The address must not hold a name or a password.')

@@ -8,6 +8,8 @@ export interface OutboundRules {
   readonly allow: readonly string[]
   /** Hosts of `allow` may be asked without encryption: development and tests. */
   readonly plain: boolean
+  /** Hosts of this machine, with their port, that may be asked without encryption all the same: made-up providers. */
+  readonly trial?: readonly string[]
 }
 
 /** A host that is to be asked. */
@@ -20,8 +22,8 @@ export interface GuardedTarget {
 }
 
 /** Whether one of these writings of a host is listed. */
-export const isListed = ({ allow }: OutboundRules, names: readonly string[]): boolean =>
-  allow.some(entry => names.includes(entry.toLowerCase()))
+export const isListed = ({ allow, trial = [] }: OutboundRules, names: readonly string[]): boolean =>
+  [...allow, ...trial].some(entry => names.includes(entry.toLowerCase()))
 
 export const closedAddress = (host: string) =>
   new OutboundRefused('address', `${host} is inside the own network. OUTBOUND_ALLOW can list hosts that may be asked.`)

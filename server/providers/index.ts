@@ -1,4 +1,5 @@
 export { createProviderCall, type ProviderCall } from './call'
+export { connectorOf } from './connectors'
 export { isPassing, ProviderFault, type FaultType } from './fault'
 export type {
   Account,

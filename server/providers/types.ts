@@ -109,7 +109,7 @@ export interface Connector {
 export interface ConnectorDeps {
   readonly call: ProviderCall
   /** The origin that takes the place of the provider's own: loopback servers of tests and trials; absent in production. */
-  readonly origin?: string
+  readonly origin?: string | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
 }

@@ -16,7 +16,7 @@ import type { Job } from '@server/jobs/types'
 import { createClient, insertUser } from '@server/areas/session/accounts'
 import { createLoginLimits } from '@server/areas/session/limits'
 import { createSignOnLimits } from '@server/areas/signOn'
-import { createOutbound } from '@server/outbound'
+import { createOutbound, type ProviderSettings } from '@server/outbound'
 import { createJoinLimits } from '@server/areas/joining'
 import { createShareLimits } from '@server/areas/share/limits'
 import type { Mailer } from '@server/mail'
@@ -117,6 +117,7 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
+  readonly providers?: ProviderSettings
   readonly engine?: Engine
   /** A migrated database to work on, which closes with the server; a new one of `engine` when absent. */
   readonly db?: Database
@@ -199,7 +200,12 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const kinds = options.jobs ?? allJobs
   const services = {
     sealer: createSealer(masterKey),
-    outbound: createOutbound({ allow: options.outboundAllow ?? [], plain: true }),
+    outbound: createOutbound({
+      allow: options.outboundAllow ?? [],
+      plain: true,
+      trial: Object.values(options.providers?.origins ?? {}).map(origin => new URL(origin).host),
+    }),
+    providers: options.providers ?? { origins: {}, surveymonkeyApp: null },
   }
   const jobs = createJobRunner({ db, log, dataDir, space, jobs: kinds, pollMs: 50, backoff: () => 0, services })
   const setup = { secret: 'the-setup-secret' as string | null }

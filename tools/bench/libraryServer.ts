@@ -138,6 +138,7 @@ export const startApp = async (embedded: boolean): Promise<AppUnderTest> => {
     tokens: createTokens(randomBytes(32).toString('hex')),
     sealer: createSealer(randomBytes(32).toString('hex')),
     outbound: createOutbound({ allow: [], plain: false }),
+    providers: { origins: {}, surveymonkeyApp: null },
     signOnLimits: createSignOnLimits(db),
     loginLimits: createLoginLimits(db),
     shareLimits: createShareLimits(db),

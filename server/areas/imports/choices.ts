@@ -90,6 +90,15 @@ const bestWeight = ({ weights }: ImportReview): string | null => weights.find(({
 const leftOut = ({ questions }: ImportReview): Set<string> =>
   new Set(questions.filter(({ include, state }) => !include && state !== 'proposed').map(({ id }) => id))
 
+/** What is committed where nobody decides: everything as it was found, by the weight that fits best. */
+export const foundChoices = (review: ImportReview, datasetName: string): Choices => ({
+  dataset_name: datasetName,
+  weight: bestWeight(review),
+  excluded: [...leftOut(review)],
+  accepted: [],
+  texts: {},
+})
+
 /**
  * Saved choices for the same file read in another way. Decisions about questions that are still there stay, new questions get
  * their defaults; what no longer fits is kept under `lost`, and taken up again when it fits once more.

@@ -23,7 +23,7 @@ import {
 } from '../preparation'
 import { decodeColumn } from '../../store/columnCodec'
 import { INSERT_BYTES, insertColumns } from './insertColumns'
-import { failImport, importIn } from './readJob'
+import { failImport, importIn } from './ending'
 import { dropFiles, filesOf, moveImport, workOf } from './store'
 
 /** What was counted while the file was read, for questions that the steps leave as they were found. */

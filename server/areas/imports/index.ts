@@ -1,2 +1,3 @@
 export { type ImportRow } from './present'
-export { dropFiles, filesOf, workOf } from './store'
+export { dropFiles, filesOf, findImport, workOf } from './store'
+export { cancelUnattended, importUnattended } from './unattended'

@@ -1,10 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { newId } from '../../db/ids'
 import type { ImportProblem } from '@core/contract'
-import { datasets } from '../../db/schema'
-import type { Tx } from '../../db/types'
-import { Refusal } from '../../access/refusal'
 import { runImportWorker } from '../../import/run'
 import type { Progress } from '../../import/protocol'
 import { SurveyFileError } from '../../import/types'
@@ -14,22 +10,13 @@ import { defineJob, type JobCtx } from '../../jobs/types'
 import type { ImportRow } from './present'
 import { readStaging } from '../../import/staging'
 import { carriedChoices } from './carriedChoices'
-import { refit } from './choices'
+import { foundChoices, refit } from './choices'
+import { commitImportJob } from './commitJob'
+import { failImport, importIn } from './ending'
 import { sweepImports } from './sweep'
-import { dropFiles, filesOf, findImport, moveImport, workOf } from './store'
+import { filesOf, moveImport, workOf } from './store'
 
 const PROGRESS_MS = 200
-
-/** The import in this state, or null: a job may be left over from one that was cancelled or has gone on. */
-export const importIn = async (ctx: JobCtx, importId: string, state: ImportRow['state']): Promise<ImportRow | null> => {
-  try {
-    const row = await ctx.tenant(async tx => findImport(tx, ctx.clientId, importId))
-    return row.state === state ? row : null
-  } catch (error) {
-    if (error instanceof Refusal) return null
-    throw error
-  }
-}
 
 /** Stores progress; when the import is no longer being read (cancelled in another process), the reading is stopped. */
 const storedProgress = (ctx: JobCtx, importId: string, stop: AbortController): ((progress: Progress) => void) => {
@@ -49,38 +36,6 @@ const storedProgress = (ctx: JobCtx, importId: string, stop: AbortController): (
         busy = false
       })
   }
-}
-
-/** A failed import of a new version is counted on the dataset it was meant for. */
-const countFailure = async (tx: Tx, { clientId, studyId, datasetName }: ImportRow): Promise<void> => {
-  if (studyId === null) return
-  await tx
-    .update(datasets)
-    .set({ failedImports: sql`${datasets.failedImports} + 1` })
-    .where(and(eq(datasets.clientId, clientId), eq(datasets.studyId, studyId), eq(datasets.name, datasetName)))
-}
-
-/** Ends an import with its problem; its files go. */
-export const failImport = async (
-  ctx: JobCtx,
-  importId: string,
-  from: ImportRow['state'],
-  problem: ImportProblem,
-): Promise<void> => {
-  const before = await importIn(ctx, importId, from)
-  if (!before) return
-  const failed = await ctx.tenant(async tx => {
-    const moved = await moveImport(tx, ctx.clientId, importId, [from], {
-      state: 'failed',
-      problem,
-      review: null,
-      choices: null,
-      result: {},
-    })
-    if (moved) await countFailure(tx, moved)
-    return moved
-  })
-  if (failed) await dropFiles(filesOf(ctx.dataDir, ctx.clientId), workOf(before))
 }
 
 // Other options or a new codebook may be wrong without the file being so: the review that there was comes back, with the problem.
@@ -116,8 +71,10 @@ const read = async (ctx: JobCtx, row: ImportRow, stop: AbortController): Promise
     const reading = async () => (await readStaging(await store.workFolder(staging))).reading
     const moved = await ctx.tenant(async tx => {
       const first = row.review ? null : await carriedChoices(tx, row, reading, review)
+      const unattended = work.unattended === true
+      if (unattended) await ctx.enqueue(tx, commitImportJob, { importId: row.id })
       return moveImport(tx, ctx.clientId, row.id, ['reading'], {
-        state: 'review',
+        state: unattended ? 'committing' : 'review',
         review,
         // Choices change in review only, so those of this row are the last ones.
         ...(row.choices && row.review && { choices: refit(row.choices, row.review, review) }),
@@ -129,6 +86,7 @@ const read = async (ctx: JobCtx, row: ImportRow, stop: AbortController): Promise
           ...(codebook === undefined ? {} : { codebook }),
           staging,
           ...(first && { carried: true as const }),
+          ...(unattended && { choices: first?.choices ?? foundChoices(review, row.datasetName), by: row.userId }),
         },
       })
     })

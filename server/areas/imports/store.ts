@@ -5,6 +5,7 @@ import { imports } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { notFound } from '../../access/refusal'
 import type { ImportRow } from './present'
+import { insertPlanned } from '../../jobs/enqueue'
 import { folderStore, type FileStore } from '../../store/files'
 
 export type ImportState = ImportStatus['state']
@@ -26,6 +27,8 @@ export interface ImportWork {
   readonly seen?: true
   /** Id of who committed it. */
   readonly by?: string
+  /** Nobody reviews it: it is committed as it was found. */
+  readonly unattended?: true
 }
 
 /** Files of one client organisation. */
@@ -49,13 +52,15 @@ const { review: _review, result: _result, choices: _choices, ...head } = getTabl
 /** Columns of an import without the review and its choices, which can be large: for lists and for polling. */
 export const importHead = head
 
+const ENDS: ReadonlySet<ImportState> = new Set(['done', 'failed', 'cancelled'])
+
 type Change = Partial<Omit<typeof imports.$inferInsert, 'clientId' | 'id' | 'result'>> & {
   readonly result?: ImportWork
 }
 
 /**
  * Changes an import only while it is in one of the given states; null when it is not. Every transition goes through here, so
- * that of two that race only one happens.
+ * that of two that race only one happens. What is to follow its end follows in the same transaction.
  */
 export const moveImport = async (
   tx: Tx,
@@ -69,6 +74,13 @@ export const moveImport = async (
     .set({ ...change, modified: new Date() } as Partial<typeof imports.$inferInsert>)
     .where(and(eq(imports.clientId, clientId), eq(imports.id, id), inArray(imports.state, [...from])))
     .returning()
+  if (row?.next && ENDS.has(row.state)) {
+    await insertPlanned(tx, row.next)
+    await tx
+      .update(imports)
+      .set({ next: null })
+      .where(and(eq(imports.clientId, clientId), eq(imports.id, id)))
+  }
   return row ?? null
 }
 

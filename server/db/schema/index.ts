@@ -7,6 +7,7 @@
 export * from './accounts'
 export * from './branding'
 export * from './factors'
+export * from './integrations'
 export * from './library'
 export * from './signOn'
 export * from './studies'

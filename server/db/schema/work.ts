@@ -37,6 +37,14 @@ type DownloadRequest = Omit<InputOf<typeof createDownload>['body'], 'study_id' |
   readonly report: ReportPayload
 }
 
+/** A job that is stored with an object, to be put into the queue when something becomes of that. */
+export interface PlannedJob {
+  readonly name: string
+  readonly data: unknown
+  readonly lane: string | null
+  readonly maxAttempts: number
+}
+
 /** What a file is made from: a report with its options, or the dataset itself. */
 type FileRequest = DownloadRequest | { readonly dataset: true }
 
@@ -63,6 +71,8 @@ export const imports = pgTable(
     /** What people decided in the review so far. */
     choices: jsonb('choices').$type<SavedChoices>(),
     result: jsonb('result').$type<Record<string, unknown>>(),
+    /** What is to be done when it has ended, in whatever way. */
+    next: jsonb('next').$type<PlannedJob>(),
     created: createdAt(),
     modified: modifiedAt(),
   },

@@ -1,0 +1,29 @@
+import type { JobCtx, JobServices } from '../../jobs/types'
+import type { Connector, Credential } from '../../providers'
+import { connectorFor, credentialOf, findConnection, findRun, type ConnectionRow, type RunRow } from './store'
+
+/** What one step of a run works with. */
+export interface Work {
+  readonly run: RunRow
+  readonly connection: ConnectionRow
+  readonly connector: Connector
+  readonly credential: Credential
+}
+
+/** A run that still fetches, read again for each step; null: it was cancelled, has gone on, or its key was deleted. */
+export const workOf = async (
+  ctx: JobCtx,
+  services: JobServices,
+  runId: string,
+  signal: AbortSignal,
+): Promise<Work | null> => {
+  const found = await ctx.tenant(async tx => {
+    const run = await findRun(tx, ctx.clientId, runId)
+    const connection = run && (await findConnection(tx, ctx.clientId, run.provider))
+    return run && connection ? { run, connection } : null
+  })
+  if (found?.run.state !== 'fetching') return null
+  const { run, connection } = found
+  const connector = connectorFor(services, run.provider, signal)
+  return { run, connection, connector, credential: credentialOf(services.sealer, connection) }
+}

@@ -1,0 +1,9 @@
+import type { Provider } from '@core/domain'
+
+/** How this installation reaches survey providers. */
+export interface ProviderSettings {
+  /** Origins that take the place of the providers' own: loopback servers of tests and trials. */
+  readonly origins: Readonly<Partial<Record<Provider, string>>>
+  /** The app by which SurveyMonkey asks people for consent; null: only access tokens can be given. */
+  readonly surveymonkeyApp: { readonly id: string; readonly secret: string } | null
+}
