@@ -61,6 +61,30 @@ describe('the groups of an organisation', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
+  it('are drawn in part where there are many, and found by words and once they are named', async () => {
+    const client = await screens.server.mintClient()
+    await client.tenant(tx =>
+      tx
+        .insert(userGroups)
+        .values(Array.from({ length: 60 }, (_, at) => ({ clientId: client.client.id, name: `Group ${at + 10}` }))),
+    )
+    const { user } = await screens.open({ at: '/settings/groups', client, as: 'admin' })
+    expect(await names()).toHaveLength(50)
+    expect(screen.getByText('Showing 50 of 60. Search to find the others.')).toBeInTheDocument()
+    await checkAccessibility()
+    const search = screen.getByRole('searchbox', { name: 'Find a group' })
+    await user.type(search, 'group 6')
+    expect(await names()).toEqual(['60', '61', '62', '63', '64', '65', '66', '67', '68', '69'].map(at => `Group ${at}`))
+    expect(screen.queryByText(/Search to find the others/)).not.toBeInTheDocument()
+    await user.type(search, ' of none')
+    expect(screen.getByText('No groups match.')).toBeInTheDocument()
+    await user.clear(search)
+    await user.click(screen.getByRole('button', { name: 'New group' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Zeta{Enter}')
+    await waitFor(async () => expect(await names()).toEqual(['Zeta']))
+    expect(search).toHaveValue('Zeta')
+  })
+
   it('get and lose many people at once, and a manager leaves admins alone', async () => {
     const client = await mint()
     const { user } = await screens.open({ at: '/settings/groups', client, as: 'manager' })

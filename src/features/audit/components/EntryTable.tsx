@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { memo } from 'react'
 import styled from 'styled-components'
 import type { AuditEntry } from '@core/contract'
 import { dayLabel } from '@/lib/dates'
@@ -75,52 +75,69 @@ export interface EntryTableProps {
   readonly onOpen: (entry: AuditEntry) => void
 }
 
-/** Lines of the log under their days. */
-export const EntryTable = ({ entries, busy, onOpen }: EntryTableProps) => (
-  <Surface>
-    <Table aria-label="Audit log" aria-busy={busy}>
-      <thead>
+interface LineProps extends Pick<EntryTableProps, 'onOpen'> {
+  readonly entry: AuditEntry
+  /** The day above it; null where the line before is of the same day. */
+  readonly day: string | null
+}
+
+/** Memoised like the table: neither older entries nor a key in the search draw a long log again. */
+const Line = memo(function Line({ entry, day, onOpen }: LineProps) {
+  const { words, icon } = eventWords(entry)
+  return (
+    <>
+      {day !== null && (
         <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Who</th>
-          <th scope="col">What</th>
-          <th scope="col" data-wide="">
-            Object
-          </th>
-          <th scope="col" data-wide="">
-            From
+          <th scope="rowgroup" colSpan={5} data-day="">
+            {day}
           </th>
         </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry, at) => {
-          const day = dayLabel(entry.at)
-          const before = entries[at - 1]
-          const { words, icon } = eventWords(entry)
-          return (
-            <Fragment key={entry.id}>
-              {(!before || dayLabel(before.at) !== day) && (
-                <tr>
-                  <th scope="rowgroup" colSpan={5} data-day="">
-                    {day}
-                  </th>
-                </tr>
-              )}
-              <tr data-refused={entry.outcome === 'refused' ? '' : undefined}>
-                <td>{secondLabel(entry.at)}</td>
-                <td>{whoWords(entry)}</td>
-                <td>
-                  <Open type="button" onClick={() => onOpen(entry)}>
-                    <Icon name={icon} size={14} /> {words}
-                  </Open>
-                </td>
-                <td data-wide="">{objectWords(entry)}</td>
-                <td data-wide="">{fromWords(entry)}</td>
-              </tr>
-            </Fragment>
-          )
-        })}
-      </tbody>
-    </Table>
-  </Surface>
-)
+      )}
+      <tr data-refused={entry.outcome === 'refused' ? '' : undefined}>
+        <td>{secondLabel(entry.at)}</td>
+        <td>{whoWords(entry)}</td>
+        <td>
+          <Open type="button" onClick={() => onOpen(entry)}>
+            <Icon name={icon} size={14} /> {words}
+          </Open>
+        </td>
+        <td data-wide="">{objectWords(entry)}</td>
+        <td data-wide="">{fromWords(entry)}</td>
+      </tr>
+    </>
+  )
+})
+
+/** Lines of the log under their days. `onOpen` has to stay the same function. */
+export const EntryTable = memo(function EntryTable({ entries, busy, onOpen }: EntryTableProps) {
+  const days = entries.map(({ at }) => dayLabel(at))
+  return (
+    <Surface>
+      <Table aria-label="Audit log" aria-busy={busy}>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Who</th>
+            <th scope="col">What</th>
+            <th scope="col" data-wide="">
+              Object
+            </th>
+            <th scope="col" data-wide="">
+              From
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry, at) => (
+            <Line
+              key={entry.id}
+              entry={entry}
+              day={at > 0 && days[at - 1] === days[at] ? null : (days[at] ?? null)}
+              onOpen={onOpen}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </Surface>
+  )
+})

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { UserGroup } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, ConfirmDialog, Modal, Stack, TextField } from '@/ui'
@@ -9,14 +9,14 @@ import type { WithPeople } from '../slice'
 import { EffectList } from './Effects'
 
 /** Sends a change, and calls `done` once it was made. */
-const useGroupChange = (done: () => void) => {
+const useGroupChange = (done: (made: GroupChange) => void) => {
   const dispatch = useAppDispatch()
   const { isFetching, error, data } = useAppSelector(({ admin }: WithPeople) => admin.groupChange)
   const [sent, setSent] = useState<GroupChange | null>(null)
   const isDone = sent !== null && data === sent
   useEffect(() => {
-    if (isDone) done()
-  }, [isDone, done])
+    if (isDone) done(sent)
+  }, [isDone, sent, done])
   return {
     busy: sent !== null && isFetching,
     problem: sent !== null && error ? error.message : null,
@@ -30,13 +30,22 @@ const useGroupChange = (done: () => void) => {
 interface NameDialogProps {
   /** The group to rename; null: a new one. */
   readonly group: UserGroup | null
+  /** Called with the name once the group has it. */
+  readonly onNamed: (name: string) => void
   readonly onClose: () => void
 }
 
 /** Asks for the name of a group. */
-export const NameDialog = ({ group, onClose }: NameDialogProps) => {
+export const NameDialog = ({ group, onNamed, onClose }: NameDialogProps) => {
   const [name, setName] = useState(group?.name ?? '')
-  const { busy, problem, send } = useGroupChange(onClose)
+  const done = useCallback(
+    (made: GroupChange) => {
+      onNamed(made.kind === 'rename' ? made.to : made.name)
+      onClose()
+    },
+    [onNamed, onClose],
+  )
+  const { busy, problem, send } = useGroupChange(done)
   const wanted = name.trim()
   const isSame = wanted === (group?.name ?? '')
   const save = () => {

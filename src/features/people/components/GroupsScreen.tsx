@@ -10,9 +10,11 @@ import {
   EmptyState,
   ErrorState,
   IconButton,
+  MEDIA,
   Menu,
   Muted,
   Row,
+  SearchField,
   Skeleton,
   Stack,
   useDelayedFlag,
@@ -21,7 +23,7 @@ import {
 import { Panel } from '@/ui/Sections'
 import { HeadingCount, Small } from '@/ui/Words'
 import { groupsRemote } from '../groupRemotes'
-import { deletionProblem, opensWords } from '../model/groups'
+import { deletionProblem, groupsNamed, opensWords } from '../model/groups'
 import type { WithPeople } from '../slice'
 import { DeleteDialog, NameDialog } from './GroupDialogs'
 import { MembersPanel } from './MembersPanel'
@@ -30,11 +32,24 @@ const Box = styled(Panel)`
   padding: 0;
   overflow: hidden;
 `
+const Bar = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 260px);
+  ${MEDIA.below768} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`
+const Words = styled(Muted)`
+  padding: var(--s3) var(--s4);
+`
 const Name = styled.span`
   display: grid;
   font-weight: 600;
   overflow-wrap: anywhere;
 `
+
+/** Most groups that are drawn: rows with buttons and menus are heavy. A search finds the others. */
+const DRAWN = 50
 
 type Open = { readonly kind: 'new' } | { readonly kind: 'rename' | 'delete' | 'members'; readonly name: string }
 
@@ -98,11 +113,16 @@ export const GroupsScreen = () => {
   const { data, error, isFetching } = useAppSelector(({ admin }: WithPeople) => admin.groups)
   const isAdmin = useAppSelector(selectRole) === 'Admin'
   const [open, setOpen] = useState<Open | null>(null)
+  const [words, setWords] = useState('')
   const close = useCallback(() => setOpen(null), [])
   useEffect(() => {
     dispatch(groupsRemote.requested())
   }, [dispatch])
   const waiting = useDelayedFlag(isFetching && data === null)
+  const many = data !== null && data.length > DRAWN
+  const found = data === null ? [] : many ? groupsNamed(data, words) : data
+  // What was just named would otherwise be out of sight among many.
+  const show = useCallback((name: string) => setWords(many ? name : ''), [many])
   const chosen = open && open.kind !== 'new' ? data?.find(({ name }) => name === open.name) : undefined
   return (
     <Stack $gap="s3">
@@ -120,6 +140,11 @@ export const GroupsScreen = () => {
           </Button>
         )}
       </Row>
+      {many && (
+        <Bar>
+          <SearchField label="Find a group" value={words} onValueChange={setWords} maxLength={100} />
+        </Bar>
+      )}
       <Box as="div" aria-busy={isFetching || undefined}>
         {data === null ? (
           error ? (
@@ -135,12 +160,24 @@ export const GroupsScreen = () => {
           <EmptyState icon="users" title="There are no groups yet">
             {isAdmin ? 'Create one to open studies to some people only.' : 'An admin can create them.'}
           </EmptyState>
+        ) : found.length === 0 ? (
+          <Words role="status">No groups match.</Words>
         ) : (
-          <DataTable caption="Groups" columns={columnsFor(isAdmin, setOpen)} rows={data} rowKey={({ name }) => name} />
+          <DataTable
+            caption="Groups"
+            columns={columnsFor(isAdmin, setOpen)}
+            rows={found.slice(0, DRAWN)}
+            rowKey={({ name }) => name}
+          />
         )}
       </Box>
-      {open?.kind === 'new' && <NameDialog group={null} onClose={close} />}
-      {open?.kind === 'rename' && chosen && <NameDialog group={chosen} onClose={close} />}
+      {found.length > DRAWN && (
+        <Muted $size="sm" role="status">
+          Showing {count(DRAWN)} of {count(found.length)}. Search to find the others.
+        </Muted>
+      )}
+      {open?.kind === 'new' && <NameDialog group={null} onNamed={show} onClose={close} />}
+      {open?.kind === 'rename' && chosen && <NameDialog group={chosen} onNamed={show} onClose={close} />}
       {open?.kind === 'delete' && chosen && <DeleteDialog group={chosen} onClose={close} />}
       {open?.kind === 'members' && chosen && <MembersPanel group={chosen} onClose={close} />}
     </Stack>

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
-import { deletionProblem, groupDeletionEffects, opensWords } from './groups'
+import { deletionProblem, groupDeletionEffects, groupsNamed, opensWords } from './groups'
 
 const group = { name: 'Board', members: 0, studies: 0, datasets: 0, documents: 0, only_here: 0, kept_from: 0 }
+
+it('finds groups by words of their names, whatever their case', () => {
+  const groups = ['Board', 'North sales', 'Sales'].map(name => ({ ...group, name }))
+  expect(groupsNamed(groups, ' ')).toBe(groups)
+  expect(groupsNamed(groups, ' SALES ').map(({ name }) => name)).toEqual(['North sales', 'Sales'])
+  expect(groupsNamed(groups, 'south')).toEqual([])
+})
 
 it('says what is for a group in counts', () => {
   expect(opensWords(group)).toBe('')

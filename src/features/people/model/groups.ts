@@ -8,6 +8,12 @@ const listed = (parts: readonly (readonly [number, string, string])[]): string =
     .map(([number, one, many]) => counted(number, one, many))
     .join(', ')
 
+/** The groups whose name has these words, in their order; all of them without words. */
+export const groupsNamed = (groups: readonly UserGroup[], words: string): readonly UserGroup[] => {
+  const wanted = words.trim().toLocaleLowerCase('en')
+  return wanted === '' ? groups : groups.filter(({ name }) => name.toLocaleLowerCase('en').includes(wanted))
+}
+
 /** What is for the group: '2 studies, 1 dataset'; '' for nothing. */
 export const opensWords = ({ studies, datasets, documents }: UserGroup): string =>
   listed([
