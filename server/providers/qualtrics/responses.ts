@@ -149,6 +149,6 @@ export const createResponses = (ask: Ask, { now }: ConnectorDeps): Connector['re
     return waiting(polled, polled.fileId === '' ? waitOf(polled.polls) : 0)
   }
 
-  return (credential: Credential, definition: NeutralDefinition, window: ResponseWindow, cursor) =>
+  return async (credential: Credential, definition: NeutralDefinition, window: ResponseWindow, cursor) =>
     step({ ask, now, credential, definition, window }, cursor === null ? null : cursorOf(cursor))
 }

@@ -38,27 +38,31 @@ const replaceQuestion = (survey: TruthSurvey, key: string, change: (question: Tr
   survey.questions = survey.questions.map(question => (question.key === key ? change(question) : question))
 }
 
-const editSurvey: Command = (body, world) => {
-  const survey = surveyOf(world, body)
-  survey.changed = world.now()
-  const { action, label = 'New', option, name } = body
-  if (action === 'rename') survey.name = String(name)
-  else if (action === 'add_question') {
-    const [made] = makeSurvey({ id: 'SV_x', name: '', questions: 1, respondents: 0 }).questions
-    if (made) survey.questions = [...survey.questions, { ...made, key: `Q${survey.questions.length + 1}` }]
-  } else if (action === 'delete_question') {
-    survey.questions = survey.questions.filter(({ key }) => key !== body.question)
-  } else {
-    const { key } = questionOf(survey, body)
-    replaceQuestion(survey, key, question => ({
-      ...question,
-      options:
-        action === 'add_choice'
-          ? [...question.options, { key: String(option), label: String(label) }]
-          : question.options.filter(choice => choice.key !== option),
-    }))
+const editSurvey =
+  (state: QualtricsState): Command =>
+  (body, world) => {
+    const survey = surveyOf(world, body)
+    // What is deleted has an id first.
+    state.idsOf(survey)
+    survey.changed = world.now()
+    const { action, label = 'New', option, name } = body
+    if (action === 'rename') survey.name = String(name)
+    else if (action === 'add_question') {
+      const [made] = makeSurvey({ id: 'SV_x', name: '', questions: 1, respondents: 0 }).questions
+      if (made) survey.questions = [...survey.questions, { ...made, key: `Q${survey.questions.length + 1}` }]
+    } else if (action === 'delete_question') {
+      survey.questions = survey.questions.filter(({ key }) => key !== body.question)
+    } else {
+      const { key } = questionOf(survey, body)
+      replaceQuestion(survey, key, question => ({
+        ...question,
+        options:
+          action === 'add_choice'
+            ? [...question.options, { key: String(option), label: String(label) }]
+            : question.options.filter(choice => choice.key !== option),
+      }))
+    }
   }
-}
 
 const addResponses: Command = (body, world) => {
   const survey = surveyOf(world, body)
@@ -107,7 +111,7 @@ export const commandsOf = (state: QualtricsState): Readonly<Record<string, Comma
   'responses/add': addResponses,
   'responses/delete': deleteResponses,
   'responses/edit': editResponse,
-  'survey/edit': editSurvey,
+  'survey/edit': editSurvey(state),
   revoke: () => {
     state.token = 'revoked'
   },
