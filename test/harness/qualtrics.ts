@@ -37,7 +37,7 @@ export const startTrial = async (options: QualtricsOptions = {}): Promise<Trial>
           pause: () => Promise.resolve(),
         }),
         origin: fake.origin,
-        now: fake.world.now,
+        now: () => fake.world.now(),
       }),
   }
 }

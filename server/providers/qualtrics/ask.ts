@@ -39,7 +39,6 @@ export const createAsk = ({ call, origin, now }: ConnectorDeps): Ask => {
       url: apiUrl(credential.place, path, origin),
       headers: {
         'x-api-token': credential.secret,
-        accept: 'application/json',
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),

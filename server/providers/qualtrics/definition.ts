@@ -39,13 +39,17 @@ const leftOut: Maker = source => {
 
 const LOOP_FIELD = /\$\{lm:\/\/Field\/(\d+)\}/gu
 
+interface Parts {
+  readonly all: Loose
+  readonly live: Loose
+  readonly exportMap: Loose
+}
+
 const sourceOf = (
-  definition: Loose,
-  survey: Loose,
+  { all, live, exportMap }: Parts,
   { question: id, loop }: Place,
   warnings: ImportWarning[],
 ): Source => {
-  const all = dictionary(definition.Questions)
   const question = record(all[id])
   const tag = text(question.DataExportTag) || id
   const name = loop ? `${loop.key}_${tag}` : tag
@@ -57,9 +61,9 @@ const sourceOf = (
     name,
     html: loop ? html.replace(LOOP_FIELD, (_, field: string) => text(loop.fields[field])) : html,
     question,
-    live: record(dictionary(survey.questions)[id]),
+    live: record(live[id]),
     all,
-    exportMap: dictionary(survey.exportColumnMap),
+    exportMap,
     warn: (code, message) => {
       warnings.push({ code, message, where: name })
     },
@@ -93,8 +97,13 @@ const distinct = (questions: readonly NeutralQuestion[]): readonly NeutralQuesti
  */
 export const neutralDefinition = (id: string, definition: Loose, survey: Loose): NeutralDefinition => {
   const warnings: ImportWarning[] = []
+  const parts: Parts = {
+    all: dictionary(definition.Questions),
+    live: dictionary(survey.questions),
+    exportMap: dictionary(survey.exportColumnMap),
+  }
   const asked = placesInOrder(definition).flatMap(place => {
-    const source = sourceOf(definition, survey, place, warnings)
+    const source = sourceOf(parts, place, warnings)
     return (MAKERS[text(source.question.QuestionType)] ?? leftOut)(source)
   })
   const fields = embeddedFields(definition)

@@ -4,7 +4,7 @@ import { faultOf, importAll, NOW, startTrial, UNTIL, type Trial } from '../../..
 import { surveyId, type QualtricsOptions } from '../../../tools/providers/qualtrics'
 import type { Fault, FakeAnswer } from '../../../tools/providers/fake'
 import { makeSurvey } from '../../../tools/providers/truth'
-import type { Outbound } from '../../outbound'
+import type { Outbound, OutboundRequest } from '../../outbound'
 
 let trial: Trial | null = null
 const start = async (options: QualtricsOptions = {}): Promise<Trial> => {
@@ -114,10 +114,10 @@ describe('Qualtrics when it is not available', () => {
     let asked = 0
     const impatient = (real: Outbound): Outbound =>
       Object.assign(
-        ((url, request) => {
+        (url: string | URL, request: OutboundRequest = {}) => {
           asked += 1
           return real(url, asked === 1 ? { ...request, timeMs: 50 } : request)
-        }) satisfies Outbound,
+        },
         { stream: real.stream },
       )
     const account = await running.connector(impatient).verify(running.credential)
@@ -267,7 +267,7 @@ describe('tokens of Qualtrics', () => {
     for (const answer of answers) {
       running.fake.fail(/whoami/u, { kind: 'answer', answer }, { times: 4 })
       const fault = await faultOf(running.connector().verify(running.credential))
-      messages.push(JSON.stringify({ ...fault, message: fault.message, stack: fault.stack }))
+      messages.push([fault.message, fault.stack, fault.requestId, fault.limit].join('\n'))
       running.fake.clearFaults()
     }
     const { definition, steps } = await importAll(running)

@@ -48,8 +48,9 @@ export const rankSuffixes = (question: string, tag: string, exportMap: Loose): R
   const suffixes = new Map<string, string>()
   if (!ASSUMED.rankSuffixByExportMap) return suffixes
   for (const [column, target] of entries(exportMap)) {
+    if (text(record(target).question) !== question || !column.startsWith(`${tag}_`)) continue
     const choice = /\.choices\.(x?\d+)$/u.exec(text(record(target).choice))?.[1]
-    if (text(record(target).question) !== question || choice === undefined || !column.startsWith(`${tag}_`)) continue
+    if (choice === undefined) continue
     const suffix = column.slice(tag.length + 1)
     if (/^x?\d+$/u.test(suffix)) suffixes.set(choice, suffix)
   }
