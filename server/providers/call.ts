@@ -108,6 +108,8 @@ const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
 export interface CallOptions {
   readonly outbound: Outbound
   readonly signal: AbortSignal
+  /** Milliseconds of the first pause between tries; half a second unless given. */
+  readonly pauseMs?: number | undefined
   /** Waits between tries; for tests. */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>
 }
@@ -117,7 +119,7 @@ export interface CallOptions {
  * random length. Throws ProviderFault; rejects with the signal's reason when it is aborted.
  */
 export const createProviderCall =
-  ({ outbound, signal, pause = pauseFor }: CallOptions): ProviderCall =>
+  ({ outbound, signal, pauseMs = FIRST_PAUSE_MS, pause = pauseFor }: CallOptions): ProviderCall =>
   async request => {
     const repeatable = request.repeatable ?? (request.method ?? 'GET') === 'GET'
     for (let tries = 1; ; tries += 1)
@@ -130,6 +132,6 @@ export const createProviderCall =
       } catch (error) {
         const passes = error instanceof ProviderFault && error.type === 'provider_unavailable'
         if (!passes || !repeatable || tries === TRIES) throw error
-        await pause(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries), signal)
+        await pause(Math.random() * Math.min(LONGEST_PAUSE_MS, pauseMs * 2 ** tries), signal)
       }
   }

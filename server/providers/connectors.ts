@@ -1,9 +1,10 @@
 import type { Provider } from '@core/domain'
+import { createQualtricsConnector } from './qualtrics'
 import type { Connector, ConnectorDeps } from './types'
 
 type Make = (deps: ConnectorDeps) => Connector
 
-const MAKERS: Readonly<Partial<Record<Provider, Make>>> = {}
+const MAKERS: Readonly<Partial<Record<Provider, Make>>> = { qualtrics: createQualtricsConnector }
 
 /** The connector of a provider. Throws where there is none. */
 export const connectorOf = (provider: Provider, deps: ConnectorDeps): Connector => {

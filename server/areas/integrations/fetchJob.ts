@@ -12,7 +12,7 @@ import { finishFetching } from './finish'
 import { FETCH } from './plans'
 import { definitionFor, redefine } from './redefine'
 import { changeSurvey, findRun, isPast, ofRun, type RunRow } from './store'
-import { workOf, type Work } from './work'
+import { worksOf, type Work } from './work'
 
 /** Waits below this are waited for in the job; longer ones let other jobs run. */
 const SHORT_WAIT_MS = 50
@@ -79,9 +79,10 @@ const fetchStep = async (ctx: JobCtx, work: Work): Promise<boolean> => {
 }
 
 const fetchAll = async (ctx: JobCtx, services: JobServices, runId: string, signal: AbortSignal): Promise<void> => {
+  const next = worksOf(ctx, services, runId, signal)
   for (;;) {
     signal.throwIfAborted()
-    const work = await workOf(ctx, services, runId, signal)
+    const work = await next()
     if (!work) return
     try {
       if (!(await fetchStep(ctx, work))) return

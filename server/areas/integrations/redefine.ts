@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import { providerBatches, providerRuns, providerSurveys } from '../../db/schema'
 import { reconcile, type NeutralDefinition } from '../../import/neutral'
@@ -50,8 +51,9 @@ export const redefine = async (ctx: JobCtx, { run, connector, credential }: Work
   return true
 }
 
+/** As it comes back from the database: without what is undefined. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
 /** Whether two definitions read responses alike. */
-export const isSameDefinition = (a: NeutralDefinition, b: NeutralDefinition): boolean => {
-  const read = ({ questions }: NeutralDefinition) => JSON.stringify(questions)
-  return read(a) === read(b)
-}
+export const isSameDefinition = (a: NeutralDefinition, b: NeutralDefinition): boolean =>
+  isDeepStrictEqual(plain(a.questions), plain(b.questions))

@@ -29,7 +29,7 @@ export const connectorFor = (
   signal: AbortSignal,
 ): Connector =>
   connectorOf(provider, {
-    call: createProviderCall({ outbound, signal }),
+    call: createProviderCall({ outbound, signal, pauseMs: providers.pauseMs }),
     origin: providers.origins[provider],
     now: Date.now,
   })

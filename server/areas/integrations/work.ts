@@ -10,20 +10,26 @@ export interface Work {
   readonly credential: Credential
 }
 
-/** A run that still fetches, read again for each step; null: it was cancelled, has gone on, or its key was deleted. */
-export const workOf = async (
+/**
+ * Gives the work of a run for each of its steps: a run that still fetches, read again; null: it was cancelled, has gone on, or its key
+ * was deleted. All steps of one job share a connector.
+ */
+export const worksOf = (
   ctx: JobCtx,
   services: JobServices,
   runId: string,
   signal: AbortSignal,
-): Promise<Work | null> => {
-  const found = await ctx.tenant(async tx => {
-    const run = await findRun(tx, ctx.clientId, runId)
-    const connection = run && (await findConnection(tx, ctx.clientId, run.provider))
-    return run && connection ? { run, connection } : null
-  })
-  if (found?.run.state !== 'fetching') return null
-  const { run, connection } = found
-  const connector = connectorFor(services, run.provider, signal)
-  return { run, connection, connector, credential: credentialOf(services.sealer, connection) }
+): (() => Promise<Work | null>) => {
+  let connector: Connector | null = null
+  return async () => {
+    const found = await ctx.tenant(async tx => {
+      const run = await findRun(tx, ctx.clientId, runId)
+      const connection = run && (await findConnection(tx, ctx.clientId, run.provider))
+      return run && connection ? { run, connection } : null
+    })
+    if (found?.run.state !== 'fetching') return null
+    const { run, connection } = found
+    connector ??= connectorFor(services, run.provider, signal)
+    return { run, connection, connector, credential: credentialOf(services.sealer, connection) }
+  }
 }
