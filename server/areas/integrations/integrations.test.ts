@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from 'vitest'
 import {
-  analyse,
   cancelProviderImport,
   createQualtricsToken,
   deleteQualtricsToken,
@@ -101,8 +100,10 @@ describeOnBothEngines('a connection with Qualtrics', engine => {
     expect(await surveyOf(client, 'qualtrics', id)).toMatchObject({ state: 'live', step: null })
     const study = imported.study_id ?? ''
     const dataset = await client.as('user').call(getDataset, { params: { studyId: study, datasetName: 'Snacks' } })
-    expect(dataset).toMatchObject({ sample_size: 40 })
-    expect(analyse).toBeDefined()
+    expect(dataset).toMatchObject({ external_type: 'qualtrics', current_state: 'Ready' })
+    expect(dataset.questions.map(({ question_text }) => question_text)).toContain(
+      'Which of these do you buy most of the “Hello” snack bar? (question 1)',
+    )
   })
 
   it('publishes by itself what somebody wanted published before it was here', async () => {
@@ -173,7 +174,7 @@ describeOnBothEngines('a connection with Qualtrics', engine => {
       params: { integration: 'qualtrics' },
       body: { auto_import: true },
     })
-    await fake.command('responses/add', { survey: id, count: 5 })
+    await fake.command('responses/add', { survey: id, count: 5, at: Date.now() - 60_000 })
     await hurry(server, client)
     await settleAll(server, client)
     expect(await surveyOf(client, 'qualtrics', id)).toMatchObject({ imported_answers: 45 })

@@ -33,8 +33,9 @@ const importedSurveys = (ctx: JobCtx, { provider }: ConnectionRow): Promise<Surv
       ),
   )
 
-/** Whether the provider has other answers than the last import brought. */
-const hasNews = ({ answers, importedAnswers }: SurveyRow): boolean => answers !== null && answers !== importedAnswers
+/** Whether the provider counts other answers than the last import brought, and an import since may bring them. */
+const hasNews = ({ answers, importedAnswers, settledAnswers }: SurveyRow): boolean =>
+  answers !== null && answers !== importedAnswers && answers !== settledAnswers
 
 /** Who new answers are imported for: who set the key, the person that last answered for the connection. */
 const beginFor = (ctx: JobCtx, connection: ConnectionRow, { provider, id }: SurveyRow): Promise<void> =>

@@ -60,6 +60,10 @@ const settleDone = async (tx: Tx, ctx: JobCtx, run: RunRow, row: ImportRow): Pro
   await tx.delete(providerRuns).where(ofRun(run.clientId, run.id))
   if (!dataset) return
   await dateStudy(tx, run, dataset.studyId)
+  await tx
+    .update(datasets)
+    .set({ externalType: run.provider })
+    .where(and(eq(datasets.clientId, run.clientId), eq(datasets.id, dataset.id)))
   const { now, losses } = await publishing(tx, run, survey, dataset)
   const respondents = await respondentsOf(tx, dataset)
   await changeSurvey(tx, survey, {
@@ -67,6 +71,7 @@ const settleDone = async (tx: Tx, ctx: JobCtx, run: RunRow, row: ImportRow): Pro
     datasetName: dataset.name,
     definition: run.definition,
     importedAnswers: respondents,
+    settledAnswers: survey.importedAnswers === respondents ? survey.answers : null,
     importedAt: new Date(),
     importedUntil: run.until,
     errorType: null,

@@ -80,6 +80,7 @@ CREATE TABLE "provider_surveys" (
 	"dataset_name" text,
 	"definition" jsonb,
 	"imported_answers" integer,
+	"settled_answers" integer,
 	"imported_at" timestamp with time zone,
 	"imported_until" timestamp with time zone,
 	"auto_import" boolean DEFAULT true NOT NULL,

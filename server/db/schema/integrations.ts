@@ -60,6 +60,8 @@ export const providerSurveys = pgTable(
     /** What the last import was read by, so that choices that were deleted since keep their names. */
     definition: jsonb('definition').$type<unknown>(),
     importedAnswers: integer('imported_answers'),
+    /** What the provider counts although another import brought no more: answers that no import brings, such as unfinished ones. */
+    settledAnswers: integer('settled_answers'),
     importedAt: moment('imported_at'),
     /** When the responses of the last import were frozen. */
     importedUntil: moment('imported_until'),
