@@ -393,7 +393,7 @@ describe('a question of a provider survey', () => {
     ]
     const reading = readQuestions(await surveyFileOf(questions, [{ Q_S: 3 }]))
     const { state } = prepare(reading.variables, reading.steps)
-    const shown = [...state.items.values()].filter(item => item.shown)
+    const shown = state.order.flatMap(name => state.items.get(name) ?? []).filter(item => item.shown)
     expect(shown.map(({ def }) => def.name)).toEqual(['S', 'M', 'G', 'MG', 'N', 'O', 'P', 'K', 'D', 'one'])
     for (const { def } of shown) {
       const { suggested_xtab: _, ...proposed } = reading.mapping.questions.find(each => each.def.name === def.name)!.def
