@@ -105,9 +105,9 @@ const words = (cell: unknown): string | WrongCell => {
     : cell
 }
 
-const DAY = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2})?(?:\.\d+)?Z?)?$/u
+const DAY = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)?$/u
 
-/** A date or date-time as columns hold it: `2025-02-28`, `2025-02-28T13:45:00`; null for other text. */
+/** A date or date-time as columns hold it: `2025-02-28`, `2025-02-28T13:45:00`; zones are dropped. Null for other text. */
 export const isoText = (text: string): string | null => {
   const [, day = '', clock, seconds = ':00'] = DAY.exec(text) ?? []
   const iso = clock === undefined ? day : `${day}T${clock}${seconds}`
