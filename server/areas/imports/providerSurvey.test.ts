@@ -7,6 +7,7 @@ import {
   type MintedClient,
   type TestServer,
 } from '../../../test/harness/serverApp'
+import { reconcile } from '../../import/neutral'
 import { definitionOf, fileText, optionsOf, questionOf, responsesOf, rowsOf } from '../../import/neutral/testing'
 
 describeOnBothEngines('a provider survey', engine => {
@@ -82,6 +83,45 @@ describeOnBothEngines('a provider survey', engine => {
       ['Q2', 'ready', true],
       ['Q3', 'ready', true],
       ['mail', 'ready', false],
+    ])
+  })
+
+  it('that was changed becomes the next version, in which options that are gone keep their answers', async () => {
+    const first = await importDataset(server, one.as('manager'), await upload())
+    const later = questionOf('Q2', 'multi', { options: optionsOf({ 3: 'Alder', 9: 'Elm', 12: 'Oak' }) })
+    const result = reconcile(definition, { ...definition, questions: [GENDER, later, GRID, EMAIL] })
+    if ('changed' in result) throw new Error(result.changed.join(' '))
+    const added = { Q_S1: 1, Q_Q2_3: 0, Q_Q2_9: 1, Q_Q2_12: 1 }
+    const bytes = await fileText(result.definition, responsesOf([...cells, added]))
+    const { studyId, datasetName } = await importDataset(server, one.as('manager'), {
+      fileName: 'survey.jsonl',
+      bytes,
+      study: { study_id: first.studyId },
+    })
+    const dataset = await one.as('user').call(getDataset, { params: { studyId, datasetName } })
+    expect(dataset).toMatchObject({ version_number: 2, respondents: 31 })
+    const question = dataset.questions.find(({ question_name }) => question_name === 'Q2')
+    expect(question?.base).toBe(19)
+    const { tables } = await one.as('user').call(analyse, {
+      params: { studyId, datasetName },
+      body: {
+        rows: [{ question: 'Q2' }],
+        axis: [],
+        nested: false,
+        filters: null,
+        weight: null,
+        auto_adjust_base: true,
+        inverted: false,
+      },
+    })
+    const [table] = tables
+    if (table?.outcome !== 'cube') throw new Error('There is no table.')
+    const birch = cells.filter((_, at) => at % 5 > 1 && at % 2 === 1).length
+    expect(table.cube.rows.map(({ label, n }) => [label, n[0]])).toEqual([
+      ['Alder', 18],
+      ['Elm', 1],
+      ['Oak', 1],
+      ['Birch', birch],
     ])
   })
 
