@@ -22,6 +22,15 @@ describe('the content of a file decides what it is', () => {
     expect(looksLikeSav(bytes('$FL'))).toBe(false)
   })
 
+  it('knows provider surveys by their first words, whatever is in them', () => {
+    for (const text of [
+      '{"tabularium_survey":1,',
+      '\xef\xbb\xbf{ "tabularium_survey" : 1, "name": "SPSS PORT FILE <sss"',
+    ])
+      expect(detectFormat(bytes(text), 'data.csv')).toEqual({ ok: true, format: 'survey' })
+    expect(problemOf(bytes('{"name":1,"tabularium_survey":1}'))).toBe('json')
+  })
+
   it('takes text that is nothing else as delimited, in UTF-8, UTF-16 and single-byte encodings', () => {
     for (const content of [
       Buffer.from('id;größe\n1;2\n', 'utf8'),

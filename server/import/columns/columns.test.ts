@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY, FIRST_CODE, NOT_ASKED, type Column } from '@core/crosstab'
-import { createTable, DateColumnBuilder, NumberColumnBuilder, TextColumnBuilder, trimCell } from './index'
+import {
+  CodeColumnBuilder,
+  createTable,
+  DateColumnBuilder,
+  NumberColumnBuilder,
+  TextColumnBuilder,
+  trimCell,
+} from './index'
 
 const built = (values: readonly number[], options = {}): Column => {
   const builder = new NumberColumnBuilder(options)
@@ -80,6 +87,22 @@ describe('texts of a variable', () => {
     expect(column.index).toBeInstanceOf(Uint32Array)
     expect(column.dictionary[(column.index[69_999] ?? 0) - FIRST_CODE]).toBe('t69999')
     expect(column.userMissing).toEqual([69_999])
+  })
+})
+
+describe('answers whose codes are known', () => {
+  it('keep the given order and codes that nobody answered, and take no others', () => {
+    const builder = new CodeColumnBuilder([9, 3, 'x'])
+    expect([3, 'x', '3', 4, 9].map(code => builder.append(code))).toEqual([true, true, false, false, true])
+    builder.appendMissing()
+    builder.appendEmpty()
+    expect(builder.length).toBe(5)
+    expect(builder.finish({ values: [9], ranges: [] })).toEqual({
+      kind: 'coded',
+      index: Uint8Array.of(3, 4, 2, 0, 1),
+      dictionary: [9, 3, 'x'],
+      userMissing: [0],
+    })
   })
 })
 

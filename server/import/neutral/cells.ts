@@ -35,7 +35,7 @@ const wrong = (cell: unknown, wanted: string): WrongCell => ({
 })
 
 /** A reader that leaves cells without an answer to the builder, and answers to `take`. */
-const reading = (builder: Builder, take: (cell: {}) => WrongCell | null, finish: () => Column): CellReader => ({
+const reading = (builder: Builder, take: (cell: unknown) => WrongCell | null, finish: () => Column): CellReader => ({
   append: cell => {
     if (cell === undefined) builder.appendMissing()
     else if (cell === null) builder.appendEmpty()
@@ -83,7 +83,7 @@ const numbers = (missing: DeclaredMissing | null): CellReader => {
   )
 }
 
-const texts = (convert: (cell: {}) => string | WrongCell): CellReader => {
+const texts = (convert: (cell: unknown) => string | WrongCell): CellReader => {
   const builder = new TextColumnBuilder()
   return reading(
     builder,
@@ -98,16 +98,16 @@ const texts = (convert: (cell: {}) => string | WrongCell): CellReader => {
   )
 }
 
-const words = (cell: {}): string | WrongCell => {
+const words = (cell: unknown): string | WrongCell => {
   if (typeof cell !== 'string') return wrong(cell, 'a text')
   return Buffer.byteLength(cell) > UPLOAD_LIMITS.survey.cellBytes
     ? { code: 'wrong_cell', message: `is longer than ${UPLOAD_LIMITS.survey.cellBytes / 1024 ** 2} MB` }
     : cell
 }
 
-const DAY = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2})?(?:\.\d+)?Z?)?$/u
+const DAY = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)?$/u
 
-/** A date or date-time as columns hold it: `2025-02-28`, `2025-02-28T13:45:00`; null for other text. */
+/** A date or date-time as columns hold it: `2025-02-28`, `2025-02-28T13:45:00`; zones are dropped. Null for other text. */
 export const isoText = (text: string): string | null => {
   const [, day = '', clock, seconds = ':00'] = DAY.exec(text) ?? []
   const iso = clock === undefined ? day : `${day}T${clock}${seconds}`
@@ -115,7 +115,7 @@ export const isoText = (text: string): string | null => {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(iso) ? iso : null
 }
 
-const date = (cell: {}): string | WrongCell => {
+const date = (cell: unknown): string | WrongCell => {
   if (cell === '') return ''
   const iso = typeof cell === 'string' ? isoText(cell) : null
   return iso ?? wrong(cell, 'a date such as 2026-03-31')

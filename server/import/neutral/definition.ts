@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { UPLOAD_LIMITS } from '@core/domain/limits'
 import { refuse, refuseDefinition } from './refusals'
-import { checkQuestion } from './questionRules'
+import { checkQuestion, twice } from './questionRules'
 import type { NeutralDefinition } from './types'
 import { NEUTRAL_VERSION } from './write'
 
@@ -52,12 +52,6 @@ const definitionShape = z.object({
 })
 
 const head = z.object({ tabularium_survey: z.number(), definition: z.unknown() })
-
-/** The first two that are equal. */
-const twice = (values: readonly string[]): string | undefined => {
-  const seen = new Set<string>()
-  return values.find(value => seen.size === seen.add(value).size)
-}
 
 const refuseTwice = (values: readonly string[], word: string): void => {
   const found = twice(values)

@@ -309,10 +309,18 @@ describe('a question of a provider survey', () => {
   })
 
   it('of days keeps days and moments as ISO text', async () => {
-    const cells: Cells[] = [{ Q_D: '2026-03-31' }, { Q_D: '2026-03-31T10:20:30.500Z' }, { Q_D: null }, {}]
+    const cells: Cells[] = [
+      { Q_D: '2026-03-31' },
+      { Q_D: '2026-03-31T10:20:30.500Z' },
+      { Q_D: '2026-03-31T09:45+02:00' },
+      { Q_D: null },
+      {},
+    ]
     const file = await surveyFileOf([questionOf('D', 'date')], cells)
     equalStates(file, cells)
-    expect(file.table.column('Q_D')).toMatchObject({ dictionary: ['2026-03-31', '2026-03-31T10:20:30'] })
+    expect(file.table.column('Q_D')).toMatchObject({
+      dictionary: ['2026-03-31', '2026-03-31T10:20:30', '2026-03-31T09:45:00'],
+    })
     expect(found(file, 'D').def.kind).toBe('date')
   })
 
@@ -393,7 +401,7 @@ describe('a question of a provider survey', () => {
     ]
     const reading = readQuestions(await surveyFileOf(questions, [{ Q_S: 3 }]))
     const { state } = prepare(reading.variables, reading.steps)
-    const shown = [...state.items.values()].filter(item => item.shown)
+    const shown = state.order.flatMap(name => state.items.get(name) ?? []).filter(item => item.shown)
     expect(shown.map(({ def }) => def.name)).toEqual(['S', 'M', 'G', 'MG', 'N', 'O', 'P', 'K', 'D', 'one'])
     for (const { def } of shown) {
       const { suggested_xtab: _, ...proposed } = reading.mapping.questions.find(each => each.def.name === def.name)!.def

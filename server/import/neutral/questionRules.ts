@@ -6,12 +6,18 @@ import type { NeutralQuestion } from './types'
 const WITH_OPTIONS: ReadonlySet<NeutralQuestion['kind']> = new Set(['single', 'multi', 'grid'])
 const WITH_ROWS: ReadonlySet<NeutralQuestion['kind']> = new Set(['grid', 'rank'])
 
+/** The first one that was there before; undefined where all are different. */
+export const twice = <Value>(values: readonly Value[]): Value | undefined => {
+  const seen = new Set<Value>()
+  return values.find(value => seen.size === seen.add(value).size)
+}
+
 const where = ({ name }: NeutralQuestion): string => `question ${name}`
 
 const checkCodes = (question: NeutralQuestion): void => {
   const { options, rows, name } = question
   const codes = options.map(({ code }) => code)
-  const repeated = codes.find((code, at) => codes.indexOf(code) !== at)
+  const repeated = twice(codes)
   if (repeated !== undefined)
     throw refuseDefinition(`Two options of "${name}" have the code ${JSON.stringify(repeated)}.`, where(question))
   if (new Set(codes.map(code => typeof code)).size > 1)
@@ -25,8 +31,7 @@ const checkCodes = (question: NeutralQuestion): void => {
       `The code ${JSON.stringify(blank)} of "${name}" is empty or has space around it.`,
       where(question),
     )
-  const ids = rows.map(({ code }) => code)
-  const row = ids.find((code, at) => ids.indexOf(code) !== at)
+  const row = twice(rows.map(({ code }) => code))
   if (row !== undefined) throw refuseDefinition(`Two rows of "${name}" have the code "${row}".`, where(question))
 }
 

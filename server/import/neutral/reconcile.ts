@@ -47,12 +47,8 @@ const movedColumns = (before: NeutralDefinition, after: NeutralDefinition): stri
 }
 
 /** Questions that are gone, each behind the one that it followed. */
-const withGone = (
-  before: readonly NeutralQuestion[],
-  merged: readonly NeutralQuestion[],
-): { questions: NeutralQuestion[]; gone: NeutralQuestion[] } => {
+const withGone = (before: readonly NeutralQuestion[], merged: readonly NeutralQuestion[]): NeutralQuestion[] => {
   const questions = [...merged]
-  const gone: NeutralQuestion[] = []
   const taken = new Set(merged.map(({ name }) => name))
   before.forEach((question, at) => {
     if (questions.some(({ ref }) => ref === question.ref)) return
@@ -60,9 +56,8 @@ const withGone = (
     taken.add(kept.name)
     const previous = before[at - 1]?.ref
     questions.splice(questions.findIndex(({ ref }) => ref === previous) + 1, 0, kept)
-    gone.push(kept)
   })
-  return { questions, gone }
+  return questions
 }
 
 const freeName = (name: string, taken: ReadonlySet<string>): string => {
@@ -97,6 +92,8 @@ export const reconcile = (
     const known = old.get(question.ref)
     return known === undefined ? question : mergeQuestion(known, question)
   })
-  const { questions, gone } = withGone(before.questions, merged)
+  const questions = withGone(before.questions, merged)
+  const present = new Set(after.questions.map(({ ref }) => ref))
+  const gone = questions.filter(({ ref }) => !present.has(ref))
   return { definition: { ...after, questions, warnings: [...after.warnings, ...gone.map(goneWarning)] } }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SurveyFile } from '../types'
@@ -77,9 +77,14 @@ export const fileText = async (
 
 /** For tests: writes a text into a file of its own and reads it. */
 export const readText = async (text: string | Uint8Array): Promise<SurveyFile> => {
-  const path = join(await mkdtemp(join(tmpdir(), 'neutral-')), 'survey.jsonl')
-  await writeFile(path, text)
-  return readNeutral(path)
+  const folder = await mkdtemp(join(tmpdir(), 'neutral-'))
+  try {
+    const path = join(folder, 'survey.jsonl')
+    await writeFile(path, text)
+    return await readNeutral(path)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }
 
 /** For tests: a survey after writing and reading it. */
