@@ -116,7 +116,7 @@ export const startServer = async ({
       plain: process.env.NODE_ENV !== 'production',
       trial: Object.values(env.providers.origins).map(origin => new URL(origin).host),
     })
-    const services = { outbound, sealer, providers: env.providers }
+    const services = { outbound, sealer, providers: { ...env.providers, noticeOrigin: env.publicOrigin } }
     const jobs = createJobRunner({ db, log, dataDir: env.dataDir, jobs: allJobs, services })
     const deps: Deps = {
       db,

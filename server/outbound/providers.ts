@@ -4,6 +4,8 @@ import type { Provider } from '@core/domain'
 export interface ProviderSettings {
   /** Origins that take the place of the providers' own: loopback servers of tests and trials. */
   readonly origins: Readonly<Partial<Record<Provider, string>>>
+  /** Origin under which providers reach this installation with notices; absent: they cannot. */
+  readonly noticeOrigin?: string | undefined
   /** Milliseconds of the first pause before a call is tried again; half a second unless given. */
   readonly pauseMs?: number
   /** The app by which SurveyMonkey asks people for consent; null: only access tokens can be given. */

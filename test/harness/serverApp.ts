@@ -189,12 +189,14 @@ const asBrowser = (request: Request, origin = new URL(request.url).origin): Requ
   return new Request(request, { headers })
 }
 
+export const MASTER_KEY = 'a master key that only tests ever see'
+
 /** The whole server on an empty database of its own, without a port. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const db = options.db ?? (await openTestDatabase(options.engine ?? 'pglite'))
   const dataDir = await mkdtemp(join(tmpdir(), 'tabularium-data-'))
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
-  const masterKey = 'a master key that only tests ever see'
+  const masterKey = MASTER_KEY
   const tokens = createTokens(masterKey)
   const space = options.space ?? (() => Promise.resolve({ freeBytes: 2 ** 40, totalBytes: 2 ** 40 }))
   const kinds = options.jobs ?? allJobs

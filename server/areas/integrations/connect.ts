@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import type * as contract from '@core/contract'
 import type { IntegrationToken } from '@core/contract'
 import { PROVIDERS, type Provider } from '@core/domain'
@@ -7,7 +8,7 @@ import type { Ctx } from '../../access/context'
 import { invalid } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 import { newId } from '../../db/ids'
-import { providerConnections } from '../../db/schema'
+import { providerConnections, providerSurveys } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { JobServices } from '../../jobs/types'
 import { ProviderFault, type Account, type Connector, type Credential, type ProviderSurvey } from '../../providers'
@@ -76,6 +77,20 @@ const checkedPlace = (connector: Connector, place: string): string => {
   }
 }
 
+/** Notices that the account of the key before could not ask for may be possible for this one. */
+const askForNoticesAgain = async (tx: Tx, clientId: string, provider: Provider): Promise<void> => {
+  await tx
+    .update(providerSurveys)
+    .set({ subscription: null })
+    .where(
+      and(
+        eq(providerSurveys.clientId, clientId),
+        eq(providerSurveys.provider, provider),
+        eq(providerSurveys.subscription, ''),
+      ),
+    )
+}
+
 /**
  * Connects an account: the provider is asked first, and only a key that it takes is kept. Surveys that were imported with an
  * earlier key stay what they are.
@@ -110,6 +125,7 @@ export const connect = async (
       .values(row)
       .onConflictDoUpdate({ target: [providerConnections.clientId, providerConnections.provider], set: row })
     if (surveys) await storeList(tx, clientId, provider, surveys)
+    await askForNoticesAgain(tx, clientId, provider)
     await ctx.audit(tx, {
       event: before ? 'integration.key_replaced' : 'integration.connected',
       outcome: 'ok',
@@ -160,5 +176,5 @@ const switchAutoImport = async (tx: Tx, ctx: Ctx, provider: Provider, on: boolea
     detail: { provider: PROVIDERS[provider] },
     changes: changesOf({ auto_import: before.autoImport }, { auto_import: on }),
   })
-  if (on) await queueLook(tx, ctx.client.id, provider, 0)
+  await queueLook(tx, ctx.client.id, provider, 0)
 }

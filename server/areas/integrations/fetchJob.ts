@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { providerBatches, providerRuns } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { NeutralDefinition } from '../../import/neutral'
+import { noteProgress } from '../../jobs/progress'
 import { stopOf } from '../../jobs/stops'
 import { defineJob, type JobCtx, type JobServices } from '../../jobs/types'
 import { ProviderFault, type Json, type ResponseStep } from '../../providers'
@@ -33,6 +34,7 @@ const storeStep = (ctx: JobCtx, run: RunRow, step: ResponseStep): Promise<boolea
       .where(and(ofRun(ctx.clientId, run.id), eq(providerRuns.batch, run.batch), eq(providerRuns.state, 'fetching')))
       .returning({ id: providerRuns.id })
     if (!moved) return false
+    await noteProgress(tx, ctx)
     if (step.responses.length > 0)
       await tx.insert(providerBatches).values({
         clientId: ctx.clientId,
@@ -64,7 +66,10 @@ const fetchStep = async (ctx: JobCtx, work: Work): Promise<boolean> => {
   }
   if (run.definition === null) {
     const definition = await definitionFor(ctx, work)
-    await ctx.tenant(tx => storeDefinition(tx, run, definition))
+    await ctx.tenant(async tx => {
+      await storeDefinition(tx, run, definition)
+      await noteProgress(tx, ctx)
+    })
     return true
   }
   const definition = run.definition as NeutralDefinition

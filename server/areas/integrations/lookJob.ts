@@ -7,6 +7,7 @@ import { ProviderFault, type Connector, type Credential } from '../../providers'
 import { noteFault, storeList } from './list'
 import { LOOK, LOOK_SECONDS, queueLook } from './plans'
 import { beginRun } from './run'
+import { keepSubscriptions } from './subscriptions'
 import {
   changeSurvey,
   connectorFor,
@@ -59,10 +60,14 @@ const counted = async (ctx: JobCtx, connector: Connector, credential: Credential
   return { ...survey, answers }
 }
 
+const openedBy = ({ signal }: JobCtx, services: JobServices, connection: ConnectionRow) => ({
+  connector: connectorFor(services, connection.provider, signal),
+  credential: credentialOf(services.sealer, connection),
+})
+
 const look = async (ctx: JobCtx, services: JobServices, connection: ConnectionRow): Promise<void> => {
   const { provider } = connection
-  const connector = connectorFor(services, provider, ctx.signal)
-  const credential = credentialOf(services.sealer, connection)
+  const { connector, credential } = openedBy(ctx, services, connection)
   const listed = await connector.listSurveys(credential)
   await ctx.tenant(tx => storeList(tx, ctx.clientId, provider, listed))
   const silent = new Set(listed.filter(({ answers }) => answers === null).map(({ id }) => id))
@@ -80,14 +85,15 @@ export const lookJob = defineJob({
   run: async (ctx, { provider }) => {
     if (!ctx.services) return
     const connection = await ctx.tenant(tx => findConnection(tx, ctx.clientId, provider))
-    if (connection?.autoImport !== true || connection.problemType === 'auth_revoked') return
+    if (!connection || connection.problemType === 'auth_revoked') return
     try {
-      await look(ctx, ctx.services, connection)
+      if (connection.autoImport) await look(ctx, ctx.services, connection)
+      await keepSubscriptions(ctx, ctx.services, connection, openedBy(ctx, ctx.services, connection))
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error
       ctx.log.info({ fault: error.type, reason: error.message }, `${PROVIDERS[provider]} could not be looked at`)
       await ctx.tenant(tx => noteFault(tx, ctx.clientId, provider, error))
     }
-    await ctx.tenant(tx => queueLook(tx, ctx.clientId, provider, LOOK_SECONDS))
+    if (connection.autoImport) await ctx.tenant(tx => queueLook(tx, ctx.clientId, provider, LOOK_SECONDS))
   },
 })

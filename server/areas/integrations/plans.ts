@@ -6,7 +6,7 @@ import { insertPlanned } from '../../jobs/enqueue'
 import { PROVIDER_LANE } from '../../jobs/lanes'
 
 /** The kinds of jobs of this area. They follow each other in a circle, so each is queued by what it is called. */
-export const FETCH = { name: 'integrations.fetch', lane: PROVIDER_LANE, maxAttempts: 5 } as const
+export const FETCH = { name: 'integrations.fetch', lane: PROVIDER_LANE, maxAttempts: 10 } as const
 export const SETTLE = { name: 'integrations.settle', lane: 'main', maxAttempts: 5 } as const
 export const LOOK = { name: 'integrations.look', lane: PROVIDER_LANE, maxAttempts: 3 } as const
 

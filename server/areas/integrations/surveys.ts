@@ -9,6 +9,7 @@ import type { JobServices } from '../../jobs/types'
 import { ProviderFault } from '../../providers'
 import { refusalOf } from './faults'
 import { noteFault, storeList } from './list'
+import { queueLook } from './plans'
 import { presentStatus, presentSurveys } from './present'
 import {
   changeSurvey,
@@ -85,6 +86,7 @@ export const patchProviderSurvey: TxVerb<typeof contract.patchProviderSurvey> = 
   )
   if (changes.length > 0) {
     await changeSurvey(tx, survey, { autoImport, autoPublish })
+    await queueLook(tx, ctx.client.id, provider, 0)
     await ctx.audit(tx, {
       event: 'integration.survey_changed',
       outcome: 'ok',

@@ -1,0 +1,63 @@
+import pino from 'pino'
+import { openDatabase } from '@server/db/open'
+import type { Database } from '@server/db/types'
+import { allJobs } from '@server/areas'
+import { createJobRunner } from '@server/jobs/runner'
+import { createOutbound, type Outbound } from '@server/outbound'
+import { createSealer } from '@server/store/seal'
+
+/**
+ * A process that works on imports from providers and kills itself at the n-th thing that happens: before a call, after its answer,
+ * or after a transaction. Without DIE_AT it works until it is ended.
+ */
+const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '', DIE_AT: dieAt, MASTER_KEY: masterKey = '' } = process.env
+const origins = Object.fromEntries((process.env.PROVIDER_ORIGINS ?? '').split(',').map(entry => entry.split('=')))
+
+let happened = 0
+const happens = (): void => {
+  happened += 1
+  if (happened !== Number(dieAt)) return
+  process.kill(process.pid, 'SIGKILL')
+  // The signal may take a moment, in which nothing more must happen.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+}
+
+const real = createOutbound({
+  allow: [],
+  plain: true,
+  trial: Object.values(origins as Record<string, string>).map(origin => new URL(origin).host),
+})
+const outbound: Outbound = Object.assign(
+  async (...asked: Parameters<Outbound>) => {
+    happens()
+    const answer = await real(...asked)
+    happens()
+    return answer
+  },
+  { stream: real.stream },
+)
+
+const fail = (error: Error): void => {
+  process.stderr.write(String(error.stack), () => process.exit(1))
+}
+const opened = await openDatabase({ databaseUrl, dataDir, onError: () => undefined, onLost: fail })
+const db: Database = {
+  ...opened,
+  tenant: async (...asked) => {
+    const result = await opened.tenant(...asked)
+    happens()
+    return result
+  },
+}
+const runner = createJobRunner({
+  db,
+  log: pino({ level: 'error' }),
+  dataDir,
+  jobs: allJobs,
+  leaseSeconds: 1,
+  pollMs: 50,
+  backoff: () => 0,
+  services: { outbound, sealer: createSealer(masterKey), providers: { origins, surveymonkeyApp: null, pauseMs: 0 } },
+})
+runner.start()
+process.stdout.write('works\n')
