@@ -24,6 +24,7 @@ export const integrationErrorType = z.enum([
   'dormant',
   'export_failed',
   'export_timeout',
+  'no_answers',
   'parse_failed',
   'internal',
 ])

@@ -10,7 +10,7 @@ import { changeSurvey, connectorFor, credentialOf, ofConnection, ofRun, requireC
 
 /** Ends imports that still ask the provider; those whose answers are here already go on. */
 const endRuns = async (tx: Tx, clientId: string, provider: Provider): Promise<string[]> => {
-  const ended = (await waitingRuns(tx, clientId, provider)).filter(({ state }) => state === 'fetching')
+  const ended = (await waitingRuns(tx, clientId, provider)).filter(({ state }) => state !== 'importing')
   for (const run of ended) {
     await tx.delete(providerRuns).where(ofRun(clientId, run.id))
     await changeSurvey(

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { IntegrationErrorType } from '@core/contract'
 import { datasets, providerRuns } from '../../db/schema'
 import type { Tx } from '../../db/types'
@@ -25,7 +25,7 @@ export const queueAgain = (ctx: JobCtx, run: RunRow, waitMs: number): Promise<vo
     const [moved] = await tx
       .update(providerRuns)
       .set({ nextTry })
-      .where(and(ofRun(ctx.clientId, run.id), eq(providerRuns.state, 'fetching')))
+      .where(and(ofRun(ctx.clientId, run.id), ne(providerRuns.state, 'importing')))
       .returning({ id: providerRuns.id })
     if (moved) await queueFetch(tx, run.id, Math.max(0, waitMs) / 1000)
   })
@@ -50,7 +50,7 @@ export const failRun = async (tx: Tx, run: RunRow, problem: RunProblem): Promise
 export const onFault = async (ctx: JobCtx, { id }: RunRow, fault: ProviderFault): Promise<void> => {
   const wait = await ctx.tenant(async tx => {
     const run = await findRun(tx, ctx.clientId, id)
-    if (run?.state !== 'fetching') return null
+    if (!run || run.state === 'importing') return null
     if (fault.type === 'rate_limited' || fault.type === 'auth_revoked')
       await noteFault(tx, ctx.clientId, run.provider, fault)
     if (fault.type === 'rate_limited') return { run, ms: fault.waitMs }

@@ -29,6 +29,7 @@ const CURES: Readonly<Record<IntegrationErrorType, (provider: string) => { advic
   dormant: provider => ({ advice: `Wake the survey up in ${provider}, then import again.`, retryable: true }),
   export_failed: () => ({ advice: again, retryable: true }),
   export_timeout: () => ({ advice: 'Import the survey again when the provider is less busy.', retryable: true }),
+  no_answers: () => ({ advice: 'Import the survey again when it has answers.', retryable: true }),
   parse_failed: () => ({ advice: again, retryable: true }),
   internal: () => ({ advice: again, retryable: true }),
 }

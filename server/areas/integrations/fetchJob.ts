@@ -25,6 +25,7 @@ const storeStep = (ctx: JobCtx, run: RunRow, step: ResponseStep): Promise<boolea
       .update(providerRuns)
       .set({
         cursor: step.cursor,
+        state: step.cursor === null ? 'fetched' : 'fetching',
         batch: run.batch + 1,
         done: step.done,
         total: step.total,
@@ -64,6 +65,7 @@ const fetchStep = async (ctx: JobCtx, work: Work): Promise<boolean> => {
     await queueAgain(ctx, run, (connection.pausedUntil?.getTime() ?? 0) - Date.now())
     return false
   }
+  if (run.state === 'fetched') return finishFetching(ctx, work)
   if (run.definition === null) {
     const definition = await definitionFor(ctx, work)
     await ctx.tenant(async tx => {
@@ -77,8 +79,7 @@ const fetchStep = async (ctx: JobCtx, work: Work): Promise<boolean> => {
   const step = await connector.responses(credential, definition, { until }, run.cursor as Json | null)
   if (step.unknown) return redefine(ctx, work)
   if (!(await storeStep(ctx, run, step))) return false
-  if (step.cursor === null) return finishFetching(ctx, work)
-  if (step.waitMs <= SHORT_WAIT_MS) return true
+  if (step.cursor === null || step.waitMs <= SHORT_WAIT_MS) return true
   await queueAgain(ctx, run, step.waitMs)
   return false
 }

@@ -8,6 +8,7 @@ import { ProviderFault } from '../../providers'
 import { TooManyBytesError } from '../../store/files'
 import { filesOf, importUnattended } from '../imports'
 import { storedResponses } from './batches'
+import { failRun } from './failing'
 import type { Work } from './work'
 import { settlePlan } from './plans'
 import { isSameDefinition, redefine } from './redefine'
@@ -26,6 +27,17 @@ const writeFile = async (ctx: JobCtx, run: RunRow, definition: NeutralDefinition
   }
 }
 
+const hasResponses = async (ctx: JobCtx, { id }: RunRow): Promise<boolean> => {
+  const found = await ctx.tenant(tx =>
+    tx
+      .select({ batch: providerBatches.batch })
+      .from(providerBatches)
+      .where(and(eq(providerBatches.clientId, ctx.clientId), eq(providerBatches.runId, id)))
+      .limit(1),
+  )
+  return found.length > 0
+}
+
 const hasChanged = async ({ run, connector, credential }: Work): Promise<boolean> => {
   const definition = run.definition as NeutralDefinition
   const joined = reconcile(definition, await connector.getDefinition(credential, run.surveyId))
@@ -39,13 +51,18 @@ const hasChanged = async ({ run, connector, credential }: Work): Promise<boolean
 export const finishFetching = async (ctx: JobCtx, work: Work): Promise<boolean> => {
   const { run } = work
   if (await hasChanged(work)) return redefine(ctx, work)
+  if (!(await hasResponses(ctx, run))) {
+    const problem = { type: 'no_answers', message: 'This survey has no answers yet.', requestId: undefined } as const
+    await ctx.tenant(tx => failRun(tx, run, problem))
+    return false
+  }
   const definition = run.definition as NeutralDefinition
   const { key: file, bytes } = await writeFile(ctx, run, definition)
   const moved = await ctx.tenant(async tx => {
     const [row] = await tx
       .update(providerRuns)
       .set({ state: 'importing', nextTry: null })
-      .where(and(ofRun(ctx.clientId, run.id), eq(providerRuns.state, 'fetching')))
+      .where(and(ofRun(ctx.clientId, run.id), eq(providerRuns.state, 'fetched')))
       .returning()
     if (!row) return false
     const importId = await importUnattended(tx, ctx.enqueue, {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createQualtricsToken, importQualtricsSurvey } from '@core/contract'
 import { buildServer, type BuiltServer } from '../../../test/harness/builtServer'
@@ -10,8 +10,8 @@ import { makeSurvey } from '../../../tools/providers/truth'
 import { datasetColumns, providerRuns } from '../../db/schema'
 
 const RESPONDENTS = 25_000
-/** Every process dies at one of so many things that happen to it, each of them in turn: 7 has no factor in common with it. */
-const DEATHS = 24
+/** Every process dies at one of so many things that happen to it, in mixed order. */
+const DEATHS = 60
 const MOST_PROCESSES = 100
 
 describe.skipIf(!postgresAvailable)('an import whose workers are killed at each of its steps', () => {
@@ -45,7 +45,7 @@ describe.skipIf(!postgresAvailable)('an import whose workers are killed at each 
   }
   const isFetching = (client: MintedClient): Promise<boolean> =>
     client.tenant(async tx => {
-      const runs = await tx.select().from(providerRuns).where(eq(providerRuns.state, 'fetching'))
+      const runs = await tx.select().from(providerRuns).where(ne(providerRuns.state, 'importing'))
       return runs.length > 0
     })
   /** The last responses are here; the process that fetched them may live on. */
@@ -75,7 +75,7 @@ describe.skipIf(!postgresAvailable)('an import whose workers are killed at each 
         DATA_DIR: server.dataDir,
         MASTER_KEY,
         PROVIDER_ORIGINS: `qualtrics=${fake.origin}`,
-        DIE_AT: String(1 + ((processes * 7) % DEATHS)),
+        DIE_AT: String(1 + ((processes * 17) % DEATHS)),
       })
       await Promise.race([worker.finished, ended(disturbed)])
       worker.process.kill('SIGKILL')
@@ -84,7 +84,7 @@ describe.skipIf(!postgresAvailable)('an import whose workers are killed at each 
     }
     await release(disturbed)
     await settleAll(server, disturbed)
-    expect(processes).toBeGreaterThan(8)
+    expect(processes).toBeGreaterThan(4)
     expect(await surveyOf(disturbed, 'qualtrics', id)).toMatchObject({ imported_answers: RESPONDENTS, error: null })
     expect(await columnsOf(disturbed)).toEqual(await columnsOf(quiet))
   })

@@ -45,7 +45,7 @@ const stepOf = ({ run, import: read, dataset, paused, inTurn }: Facts): Step => 
 }
 
 const progressOf = ({ run, import: read }: Facts): ProviderSurvey['progress'] => {
-  if (run?.state === 'fetching') return { done: run.done, total: run.total }
+  if (run && run.state !== 'importing') return { done: run.done, total: run.total }
   return read && run ? { done: read.progress.done, total: read.progress.total } : null
 }
 
@@ -127,7 +127,7 @@ export const presentSurveys = async (
           .where(and(eq(imports.clientId, clientId), inArray(imports.id, ids)))
   const [importOf, runFor] = [byKey(read, ({ id }) => id), byKey(runs, run => run.surveyId)]
   const stored = await datasetsOf(tx, clientId, surveys)
-  const first = runs.find(({ state }) => state === 'fetching')
+  const first = runs.find(({ state }) => state !== 'importing')
   return surveys.map(survey => {
     const run = runFor.get(survey.id) ?? null
     return present({

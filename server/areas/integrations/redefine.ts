@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { providerBatches, providerRuns, providerSurveys } from '../../db/schema'
 import { reconcile, type NeutralDefinition } from '../../import/neutral'
 import type { JobCtx } from '../../jobs/types'
@@ -40,8 +40,15 @@ export const redefine = async (ctx: JobCtx, { run, connector, credential }: Work
   await ctx.tenant(async tx => {
     const [moved] = await tx
       .update(providerRuns)
-      .set({ definition: joined.definition, cursor: null, redefined: run.redefined + 1, done: 0, batch: run.batch + 1 })
-      .where(and(ofRun(ctx.clientId, run.id), eq(providerRuns.state, 'fetching')))
+      .set({
+        definition: joined.definition,
+        state: 'fetching',
+        cursor: null,
+        redefined: run.redefined + 1,
+        done: 0,
+        batch: run.batch + 1,
+      })
+      .where(and(ofRun(ctx.clientId, run.id), ne(providerRuns.state, 'importing')))
       .returning({ id: providerRuns.id })
     if (moved)
       await tx

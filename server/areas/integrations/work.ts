@@ -27,7 +27,7 @@ export const worksOf = (
       const connection = run && (await findConnection(tx, ctx.clientId, run.provider))
       return run && connection ? { run, connection } : null
     })
-    if (found?.run.state !== 'fetching') return null
+    if (!found || found.run.state === 'importing') return null
     const { run, connection } = found
     connector ??= connectorFor(services, run.provider, signal)
     return { run, connection, connector, credential: credentialOf(services.sealer, connection) }

@@ -85,8 +85,8 @@ export const providerRuns = pgTable(
     id: text('id').notNull(),
     provider: text('provider').$type<Provider>().notNull(),
     surveyId: text('survey_id').notNull(),
-    /** 'fetching' responses, then 'importing' the file that they became. */
-    state: text('state').$type<'fetching' | 'importing'>().notNull().default('fetching'),
+    /** 'fetching' responses, 'fetched' when the last one is here, then 'importing' the file that they became. */
+    state: text('state').$type<'fetching' | 'fetched' | 'importing'>().notNull().default('fetching'),
     /** The definition that responses are read by; null: not fetched yet. */
     definition: jsonb('definition').$type<unknown>(),
     cursor: jsonb('cursor').$type<unknown>(),
