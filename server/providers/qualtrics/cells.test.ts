@@ -128,6 +128,14 @@ describe('cells of Qualtrics', () => {
     expect(read({ QID1: '1' }, status)?.cells.QID1).toBe(1)
   })
 
+  it('of a response recorded at the end of the window or later are left for the next import', () => {
+    const columns = fileColumns(definition, HEADER)
+    const read = rowReader(definition, columns, '2026-09-01T08:00:01Z', new Set())
+    const row = (recorded: string) => ['R_1', '0', recorded, '', ...COLUMNS.map(() => '')]
+    expect(read(row('2026-09-01 08:00:00'))?.id).toBe('R_1')
+    expect(read(row('2026-09-01 08:00:01'))).toBeNull()
+  })
+
   it('with a code that no option has are remembered', () => {
     const unknown: UnknownCodes = new Set()
     expect(read({ QID1: '7', QID2: 'b' }, '0', unknown)?.cells).toMatchObject({ QID1: 7, QID2: 'b' })

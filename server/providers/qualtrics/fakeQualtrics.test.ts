@@ -158,6 +158,20 @@ describe('the made-up Qualtrics', () => {
     expect(signed.get('HMAC')).toMatch(/^[0-9a-f]{128}$/u)
   })
 
+  it.each([
+    ['empty', 0, 0, 0],
+    ['small', 1, 10, 40],
+    ['none', 1, 10, 0],
+    ['large', 1, 500, 300],
+    ['many', 1, 6, 25_000],
+    ['pages', 300, 1, 0],
+  ])('loads the scenario %s', async (name, surveys, questions, responses) => {
+    await trial.fake.command('scenario', { name })
+    const [first] = trial.fake.world.surveys
+    expect(trial.fake.world.surveys).toHaveLength(surveys)
+    expect([first?.questions.length ?? 0, first?.respondents.length ?? 0]).toEqual([first ? questions : 0, responses])
+  })
+
   it('refuses a secret in an address', async () => {
     expect((await ask(`/surveys?token=${trial.fake.token}`)).status).toBe(500)
   })

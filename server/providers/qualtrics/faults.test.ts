@@ -35,9 +35,14 @@ const fileAnswer = (body: string | Buffer): Fault => ({ kind: 'answer', answer: 
 const zipped = (entries: Record<string, string>): Buffer =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(entries).map(([name, text]) => [name, Buffer.from(text)]))))
 
+const NAMES = '"ResponseId","Status","RecordedDate"\n'
+const IDS = '"{""ImportId"":""_recordId""}","{""ImportId"":""status""}","{""ImportId"":""recordedDate""}"\n'
+/** Header rows of an export of nothing but what responses need. */
+const HEADER = NAMES + NAMES + IDS
+
 /** A good zip of which one byte of the packed content is another. */
 const badSum = (): Buffer => {
-  const bytes = zipped({ 'a.csv': 'id\n' })
+  const bytes = zipped({ 'a.csv': HEADER })
   const at = bytes.indexOf('PK\u0001\u0002') + 16
   bytes.writeUInt32LE((bytes.readUInt32LE(at) ^ 1) >>> 0, at)
   return bytes
@@ -185,9 +190,9 @@ describe('damaged files of Qualtrics', () => {
     ['a page of a sign-in', { kind: 'html' }],
     ['nothing', fileAnswer('')],
     ['of another checksum', fileAnswer(badSum())],
-    ['two files', fileAnswer(zipped({ 'a.csv': good, 'b.csv': good }))],
+    ['two files', fileAnswer(zipped({ 'a.csv': HEADER, 'b.csv': HEADER }))],
     ['without a file', fileAnswer(zipped({}))],
-    ['a name that leads out of its folder', fileAnswer(zipped({ '../a.csv': good }))],
+    ['a name that leads out of its folder', fileAnswer(zipped({ '../a.csv': HEADER }))],
     ['without header rows', fileAnswer(zipped({ 'a.csv': '"a","b"\n' }))],
     ['of columns without ids', fileAnswer(zipped({ 'a.csv': '"a"\n"b"\n"c"\n' }))],
     ['without ids of responses', fileAnswer(zipped({ 'a.csv': good }))],
@@ -200,11 +205,15 @@ describe('damaged files of Qualtrics', () => {
     expect(running.fake.calls.filter(call => FILE.test(call))).toHaveLength(4)
   })
 
+  it('are not those of another order of columns, or with a mark before the first', async () => {
+    const running = await start()
+    running.fake.fail(FILE, fileAnswer(zipped({ 'x – y.csv': `\uFEFF${HEADER}R_1,0,2026-09-01 08:00:00\n` })))
+    expect([...(await importAll(running)).responses.keys()]).toEqual(['R_1'])
+  })
+
   it('give no response when a row is broken', async () => {
     const running = await start()
-    const header = '"ResponseId","Status","RecordedDate"\n'
-    const ids = '"{""ImportId"":""_recordId""}","{""ImportId"":""status""}","{""ImportId"":""recordedDate""}"\n'
-    const body = `${header}${header}${ids}R_1,0,2026-09-01 08:00:00\nR_2,0\n`
+    const body = `${HEADER}R_1,0,2026-09-01 08:00:00\nR_2,0\n`
     running.fake.fail(FILE, fileAnswer(zipped({ 'a.csv': body })), { times: Infinity })
     expect((await faultOf(importAll(running))).type).toBe('corrupt_file')
   })

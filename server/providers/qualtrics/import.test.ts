@@ -79,6 +79,22 @@ describe('importing responses of Qualtrics', () => {
     expect(waits).toEqual([2000, 3000, 4500, 6750, 10_125, 15_188, 22_781, 30_000, 30_000, 30_000, 30_000])
   })
 
+  it('asks for codes, all cells and whole seconds up to the end of the window', async () => {
+    const running = await start({ surveys: [survey(2, 3)] })
+    await importAll(running, { until: '2026-11-01T10:11:12.345Z' })
+    expect(running.fake.exports).toEqual([
+      {
+        format: 'csv',
+        useLabels: false,
+        breakoutSets: true,
+        seenUnansweredRecode: -99,
+        multiselectSeenUnansweredRecode: 0,
+        timeZone: 'UTC',
+        endDate: '2026-11-01T10:11:12Z',
+      },
+    ])
+  })
+
   it('leaves responses recorded at the end of the window or later for the next import', async () => {
     const running = await start({ surveys: [survey(3, 10)] })
     const until = NOW - 60_000

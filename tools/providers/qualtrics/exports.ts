@@ -73,6 +73,8 @@ const fileOf = (survey: TruthSurvey, csv: string): Buffer =>
 
 export interface Exports {
   readonly settings: ExportSettings
+  /** What every export so far was asked with. */
+  readonly asked: readonly Readonly<Record<string, unknown>>[]
   start(survey: TruthSurvey, body: Record<string, unknown>): FakeAnswer
   progress(progressId: string): FakeAnswer
   file(fileId: string): FakeAnswer
@@ -84,6 +86,7 @@ export interface Exports {
 export const createExports = (idsOf: IdsOf, settings: ExportSettings): Exports => {
   const jobs = new Map<string, Job>()
   const files = new Map<string, Buffer>()
+  const asked: Record<string, unknown>[] = []
   let made = 0
   const nextMode = (): ExportMode => {
     if (settings.times <= 0) return 'well'
@@ -95,7 +98,9 @@ export const createExports = (idsOf: IdsOf, settings: ExportSettings): Exports =
   }
   return {
     settings,
+    asked,
     start: (survey, body) => {
+      asked.push(body)
       const wrong = wrongWith(body)
       if (wrong !== null) return bad(400, 'RP_0.1', wrong)
       if (body.format !== 'csv') return bad(400, 'RP_0.2', 'This made-up Qualtrics exports csv only.')

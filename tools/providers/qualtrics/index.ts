@@ -19,6 +19,8 @@ export interface QualtricsOptions {
 
 export interface FakeQualtrics extends Fake {
   readonly token: string
+  /** What every export so far was asked with. */
+  readonly exports: readonly Readonly<Record<string, unknown>>[]
   /** Runs a command of the control port. */
   command(name: string, body?: Record<string, unknown>): Promise<unknown>
   /** The body of a notice, signed with a key or, with null, as a plain form. */
@@ -63,6 +65,7 @@ export const startQualtrics = async (options: QualtricsOptions = {}): Promise<Fa
   now = () => fake.world.now()
   return Object.assign(fake, {
     token,
+    exports: state.exports.asked,
     notice: noticeBody,
     command: async (name: string, body: Record<string, unknown> = {}): Promise<unknown> => {
       const answer = await fetch(`${fake.control}/${name}`, { method: 'POST', body: JSON.stringify(body) })
