@@ -105,7 +105,7 @@ export interface BulkSettings {
   /** Whether responses changed at the very start or end of a window are in it. */
   startInclusive: boolean
   endInclusive: boolean
-  /** Responses that the plan shows, at most; `total` counts all of them. */
+  /** Responses of a survey that the plan shows, at most; `total` counts all of them. */
   cap: number
   /** Sorts as asked. */
   isSorting: boolean
@@ -140,7 +140,8 @@ export const bulkPage = (
   const perPage = Math.min(100, Number(query.get('per_page') ?? 50))
   const page = Number(query.get('page') ?? 1)
   const all = matching(survey, query, settings)
-  const shown = all.slice(0, settings.cap).slice((page - 1) * perPage, page * perPage)
+  const visible = new Set(survey.respondents.slice(0, settings.cap))
+  const shown = all.filter(respondent => visible.has(respondent)).slice((page - 1) * perPage, page * perPage)
   const self = `${NET}/surveys/${survey.id}/responses/bulk?page=${page}&per_page=${perPage}`
   return {
     data: shown.map(respondent => responseOf(registry, survey, respondent)),
