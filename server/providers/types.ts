@@ -1,3 +1,4 @@
+import type { ImportWarning } from '@core/contract/imports'
 import type { Provider } from '@core/domain'
 import type { NeutralDefinition, NeutralResponse } from '../import/neutral'
 import type { ProviderCall } from './call'
@@ -53,6 +54,8 @@ export interface ResponseStep {
   readonly total: number
   /** Codes or columns that the definition does not know: it has changed since it was read. */
   readonly unknown: boolean
+  /** What people should know about these responses: fewer came than the provider counts. */
+  readonly warnings?: readonly ImportWarning[]
 }
 
 /** A notice that a provider sent about new responses, once its signature was found right. */

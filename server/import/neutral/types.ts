@@ -21,6 +21,8 @@ export interface NeutralOption {
   readonly na?: boolean
   /** Deleted at the provider, still in its data. */
   readonly deleted?: boolean
+  /** The provider's own id, for its connector, where the code is another: places of a ranking. */
+  readonly providerId?: string
 }
 
 export interface NeutralRow {
