@@ -1,10 +1,14 @@
 import type { Provider } from '@core/domain'
 import { createQualtricsConnector } from './qualtrics'
+import { createSurveyMonkeyConnector } from './surveymonkey'
 import type { Connector, ConnectorDeps } from './types'
 
 type Make = (deps: ConnectorDeps) => Connector
 
-const MAKERS: Readonly<Partial<Record<Provider, Make>>> = { qualtrics: createQualtricsConnector }
+const MAKERS: Readonly<Partial<Record<Provider, Make>>> = {
+  qualtrics: createQualtricsConnector,
+  surveymonkey: createSurveyMonkeyConnector,
+}
 
 /** The connector of a provider. Throws where there is none. */
 export const connectorOf = (provider: Provider, deps: ConnectorDeps): Connector => {

@@ -1,5 +1,6 @@
 export { createProviderCall, type ProviderCall } from './call'
 export { connectorOf } from './connectors'
+export { createSurveyMonkeyOAuth, noticeSecret, REGIONS } from './surveymonkey'
 export { isPassing, ProviderFault, type FaultType } from './fault'
 export type {
   Account,

@@ -1,14 +1,85 @@
 import { sql } from 'drizzle-orm'
 import {
+  createDecipherToken,
+  createQualtricsToken,
+  createSurveyMonkeyToken,
+  deleteDecipherToken,
+  deleteQualtricsToken,
+  deleteSurveyMonkey,
+  getIntegrationToken,
+  importDecipherSurvey,
+  importQualtricsSurvey,
+  importSurveyMonkeySurvey,
   listProviderSurveys,
   type IntegrationToken,
-  type OutputOf,
   type ProviderSurvey,
-  createQualtricsToken,
 } from '@core/contract'
 import type { Provider } from '@core/domain'
-import { startQualtrics, type FakeQualtrics } from '../../tools/providers/qualtrics'
-import type { MintedClient, TestServer } from './serverApp'
+import { providerConnections, providerRuns } from '@server/db/schema'
+import type { Fake } from '../../tools/providers/fake'
+import * as qualtrics from '../../tools/providers/qualtrics'
+import * as surveymonkey from '../../tools/providers/surveymonkey'
+import type { Caller, MintedClient, TestServer } from './serverApp'
+
+/** A made-up provider with what every one of them has. */
+export interface FakeProvider extends Fake {
+  /** The key that it takes. */
+  readonly token: string
+  /** Runs a command of the control port. */
+  command(name: string, body?: Record<string, unknown>): Promise<unknown>
+}
+
+/** How the calls of one provider are made, where they differ. */
+export interface ProviderUnderTest {
+  readonly provider: Provider
+  readonly start: () => Promise<FakeProvider>
+  readonly surveyId: (number: number) => string
+  readonly connect: (caller: Caller, key: string) => Promise<IntegrationToken>
+  readonly disconnect: (caller: Caller) => Promise<unknown>
+  readonly begin: (caller: Caller, surveyId: string, name: string) => Promise<ProviderSurvey>
+  /** Calls by which answers are fetched. */
+  readonly fetching: RegExp
+  /** What the provider says of a key that it does not take any more. */
+  readonly revoked: string
+}
+
+export const QUALTRICS: ProviderUnderTest = {
+  provider: 'qualtrics',
+  start: () => qualtrics.startQualtrics({ polls: 1 }),
+  surveyId: qualtrics.surveyId,
+  connect: (caller, key) => caller.call(createQualtricsToken, { body: { api_key: key } }),
+  disconnect: caller => caller.call(deleteQualtricsToken, { body: {} }),
+  begin: (caller, surveyId, name) =>
+    caller.call(importQualtricsSurvey, { params: { surveyId }, body: { study_name: name } }),
+  fetching: /export-responses/u,
+  revoked:
+    '{"meta":{"httpStatus":"401 - Unauthorized","error":{"errorMessage":"Unrecognized X-API-TOKEN.","errorCode":"DCD_7"}}}',
+}
+
+export const SURVEYMONKEY: ProviderUnderTest = {
+  provider: 'surveymonkey',
+  start: () => surveymonkey.startSurveyMonkey(),
+  surveyId: surveymonkey.surveyId,
+  connect: (caller, key) => caller.call(createSurveyMonkeyToken, { body: { api_key: key } }),
+  disconnect: async caller => {
+    const { id } = await caller.call(getIntegrationToken, { params: { integration: 'surveymonkey' } })
+    return caller.call(deleteSurveyMonkey, { params: { connectionId: id } })
+  },
+  begin: (caller, surveyId, name) =>
+    caller.call(importSurveyMonkeySurvey, { params: { surveyId }, body: { study_name: name } }),
+  fetching: /responses\/bulk/u,
+  revoked: '{"error":{"message":"revoked","id":"1013","name":"","http_status_code":401}}',
+}
+
+export const DECIPHER_CALLS = {
+  provider: 'decipher',
+  connect: (caller: Caller, key: string) => caller.call(createDecipherToken, { body: { api_key: key } }),
+  disconnect: (caller: Caller) => caller.call(deleteDecipherToken, { body: {} }),
+  begin: (caller: Caller, surveyId: string, name: string) =>
+    caller.call(importDecipherSurvey, { params: { surveyId }, body: { study_name: name } }),
+} as const
+
+export const UNDER_TEST: readonly ProviderUnderTest[] = [QUALTRICS, SURVEYMONKEY]
 
 /** Settings under which a server asks a made-up provider, without pauses between tries. */
 export const settingsFor = (origins: Readonly<Partial<Record<Provider, string>>>) => ({
@@ -16,21 +87,22 @@ export const settingsFor = (origins: Readonly<Partial<Record<Provider, string>>>
 })
 
 /** Lets every job that waits for its moment run now: pauses of providers and between tries are over. */
-export const hurry = async (server: TestServer, client: MintedClient, { pauses = true } = {}): Promise<void> => {
+export const hurry = async (server: TestServer, client: MintedClient): Promise<void> => {
   await client.tenant(async tx => {
     await tx.execute(sql`update jobs set due = now() where state = 'waiting' and name like 'integrations.%'`)
-    await tx.execute(sql`update provider_runs set next_try = null`)
-    if (pauses) await tx.execute(sql`update provider_connections set paused_until = null`)
+    await tx.update(providerRuns).set({ nextTry: null })
+    await tx.update(providerConnections).set({ pausedUntil: null })
   })
   await server.jobs.runDue()
 }
 
-/** Runs jobs until nothing of an integration waits any more, or `rounds` are over. */
-export const settleAll = async (server: TestServer, client: MintedClient, rounds = 40): Promise<void> => {
-  for (let round = 0; round < rounds; round += 1) {
+const MOST_ROUNDS = 60
+
+/** Runs jobs until no import of the organisation is left. */
+export const settleAll = async (server: TestServer, client: MintedClient): Promise<void> => {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
     await hurry(server, client)
-    const left = await client.tenant(tx => tx.execute(sql`select 1 from provider_runs limit 1`))
-    if ((left as { rows: unknown[] }).rows.length === 0) return
+    if ((await client.tenant(tx => tx.$count(providerRuns))) === 0) return
   }
   throw new Error('The imports do not end.')
 }
@@ -43,6 +115,3 @@ export const surveyOf = async (client: MintedClient, integration: Provider, id: 
   if (!found) throw new Error(`There is no survey ${id}.`)
   return found
 }
-
-export type Token = OutputOf<typeof createQualtricsToken> & IntegrationToken
-export { startQualtrics, type FakeQualtrics }

@@ -2,6 +2,7 @@ import * as contract from '@core/contract'
 import type { JobServices } from '../../jobs/types'
 import { inTransaction, on, onPublic, type Area } from '../../access/verbs'
 import { connect, patchIntegrationToken } from './connect'
+import { connectSurveyMonkey, finishSurveyMonkey } from './consent'
 import { disconnect } from './disconnect'
 import { fetchJob } from './fetchJob'
 import { cancelProviderImport, importSurvey, publishProviderSurvey } from './import'
@@ -23,6 +24,8 @@ export const integrationsArea: Area<JobServices> = {
     on(contract.deleteDecipherToken, ctx => disconnect(ctx, services, 'decipher')),
     on(contract.createSurveyMonkeyToken, (ctx, { body }) => connect(ctx, services, 'surveymonkey', body)),
     on(contract.deleteSurveyMonkey, ctx => disconnect(ctx, services, 'surveymonkey')),
+    inTransaction(contract.connectSurveyMonkey, connectSurveyMonkey(services)),
+    onPublic(contract.finishSurveyMonkey, finishSurveyMonkey(services)),
     on(contract.refreshIntegration, refreshIntegration(services)),
     inTransaction(contract.listProviderSurveys, listProviderSurveys),
     on(contract.importQualtricsSurvey, (ctx, { params, body }) =>

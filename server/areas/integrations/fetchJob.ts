@@ -18,6 +18,13 @@ import { worksOf, type Work } from './work'
 /** Waits below this are waited for in the job; longer ones let other jobs run. */
 const SHORT_WAIT_MS = 50
 
+/** The definition with what a step warns of, each warning once. */
+const withWarnings = ({ definition }: RunRow, { warnings = [] }: ResponseStep) => {
+  const before = definition as NeutralDefinition
+  const fresh = warnings.filter(({ code }) => before.warnings.every(known => known.code !== code))
+  return fresh.length > 0 ? { definition: { ...before, warnings: [...before.warnings, ...fresh] } } : {}
+}
+
 /** Stores the responses of a step with the place where the next one goes on: both, or neither. False: another job was faster. */
 const storeStep = (ctx: JobCtx, run: RunRow, step: ResponseStep): Promise<boolean> =>
   ctx.tenant(async tx => {
@@ -30,6 +37,7 @@ const storeStep = (ctx: JobCtx, run: RunRow, step: ResponseStep): Promise<boolea
         done: step.done,
         total: step.total,
         failures: 0,
+        ...withWarnings(run, step),
         nextTry: null,
       })
       .where(and(ofRun(ctx.clientId, run.id), eq(providerRuns.batch, run.batch), eq(providerRuns.state, 'fetching')))

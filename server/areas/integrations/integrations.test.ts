@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   cancelProviderImport,
-  createQualtricsToken,
-  deleteQualtricsToken,
   getDataset,
   getIntegrationToken,
-  importQualtricsSurvey,
   listIntegrations,
   patchIntegrationToken,
+  patchProviderSurvey,
   publishProviderSurvey,
   refreshIntegration,
 } from '@core/contract'
@@ -15,10 +13,10 @@ import {
   hurry,
   settingsFor,
   settleAll,
-  startQualtrics,
   surveyOf,
   surveysOf,
-  type FakeQualtrics,
+  UNDER_TEST,
+  type FakeProvider,
 } from '../../../test/harness/providers'
 import {
   describeOnBothEngines,
@@ -28,155 +26,225 @@ import {
   type TestServer,
 } from '../../../test/harness/serverApp'
 import { makeSurvey } from '../../../tools/providers/truth'
-import { surveyId } from '../../../tools/providers/qualtrics'
 
-describeOnBothEngines('a connection with Qualtrics', engine => {
-  let server: TestServer
-  let fake: FakeQualtrics
-  let client: MintedClient
-  beforeAll(async () => {
-    fake = await startQualtrics({ polls: 1 })
-    server = await startTestServer({ engine, ...settingsFor({ qualtrics: fake.origin }) })
-  })
-  afterAll(async () => {
-    await server.close()
-    await fake.close()
-  })
-  beforeEach(async () => {
-    fake.clearFaults()
-    fake.world.surveys.splice(
-      0,
-      Infinity,
-      makeSurvey({ id: surveyId(1), name: 'Snacks', questions: 10, respondents: 40 }),
-      makeSurvey({ id: surveyId(2), name: 'Drinks', questions: 4, respondents: 3, seed: 2 }),
-    )
-    client = await server.mintClient({ flags: { qualtrics: true, bulk_analysis: true } })
-  })
-  afterEach(() => fake.clearFaults())
+const MINUTE = 60_000
 
-  const admin = () => client.as('admin')
-  const manager = () => client.as('manager')
-  const connected = () => admin().call(createQualtricsToken, { body: { api_key: fake.token } })
-  const id = surveyId(1)
-  const begin = () =>
-    manager().call(importQualtricsSurvey, { params: { surveyId: id }, body: { study_name: 'Snacks 2026' } })
+describe.each(UNDER_TEST)('a connection with $provider', under => {
+  const { provider } = under
+  const integration = provider
+  const id = under.surveyId(1)
+  const params = { integration, surveyId: id }
 
-  it('is made with a key that the provider takes, which is never shown again', async () => {
-    const token = await connected()
-    expect(token).toMatchObject({ integration: 'qualtrics', api_key: `…${fake.token.slice(-4)}`, auto_import: false })
-    expect(JSON.stringify(await manager().call(listIntegrations, {}))).not.toContain(fake.token)
-    expect((await surveysOf(client, 'qualtrics')).map(({ name, state }) => [name, state])).toEqual(
-      expect.arrayContaining([
-        ['Snacks', 'not_imported'],
-        ['Drinks', 'not_imported'],
-      ]),
-    )
-  })
-
-  it('refuses a key that the provider does not take, and keeps nothing', async () => {
-    const [status, , fields] = await refusalOf(
-      admin().call(createQualtricsToken, { body: { api_key: 'x'.repeat(40) } }),
-    )
-    expect([status, Object.keys(fields ?? {})]).toEqual([400, ['api_key']])
-    expect((await refusalOf(admin().call(getIntegrationToken, { params: { integration: 'qualtrics' } })))[0]).toBe(404)
-  })
-
-  it('is for admins and those who were named for it', async () => {
-    expect((await refusalOf(manager().call(createQualtricsToken, { body: { api_key: fake.token } })))[0]).toBe(403)
-    const other = await server.mintClient()
-    const params = { integration: 'qualtrics' as const }
-    expect((await refusalOf(other.as('admin').call(refreshIntegration, { params })))[0]).toBe(404)
-  })
-
-  it('brings a survey from the list to its readers', async () => {
-    await connected()
-    expect(await begin()).toMatchObject({ state: 'queued' })
-    await settleAll(server, client)
-    const imported = await surveyOf(client, 'qualtrics', id)
-    expect(imported).toMatchObject({ state: 'queued', step: 'ready', imported_answers: 40, version: 1, error: null })
-    const params = { integration: 'qualtrics' as const, surveyId: id }
-    expect(await manager().call(publishProviderSurvey, { params })).toMatchObject({ state: 'publishing' })
-    await server.jobs.runDue()
-    expect(await surveyOf(client, 'qualtrics', id)).toMatchObject({ state: 'live', step: null })
-    const study = imported.study_id ?? ''
-    const dataset = await client.as('user').call(getDataset, { params: { studyId: study, datasetName: 'Snacks' } })
-    expect(dataset).toMatchObject({ external_type: 'qualtrics', current_state: 'Ready' })
-    expect(dataset.questions.map(({ question_text }) => question_text)).toContain(
-      'Which of these do you buy most of the “Hello” snack bar? (question 1)',
-    )
-  })
-
-  it('publishes by itself what somebody wanted published before it was here', async () => {
-    await connected()
-    await begin()
-    const params = { integration: 'qualtrics' as const, surveyId: id }
-    expect(await manager().call(publishProviderSurvey, { params })).toMatchObject({ publish_wanted: true })
-    await settleAll(server, client)
-    await server.jobs.runDue()
-    expect(await surveyOf(client, 'qualtrics', id)).toMatchObject({ state: 'live' })
-  })
-
-  it('stops an import without a trace', async () => {
-    await connected()
-    await begin()
-    await hurry(server, client)
-    const params = { integration: 'qualtrics' as const, surveyId: id }
-    expect(await manager().call(cancelProviderImport, { params })).toMatchObject({ state: 'not_imported' })
-    await hurry(server, client)
-    expect(await surveyOf(client, 'qualtrics', id)).toMatchObject({ state: 'not_imported', study_id: null })
-  })
-
-  it('waits as long as the provider asks, and says until when', async () => {
-    await connected()
-    await begin()
-    fake.fail(/export-responses/u, {
-      kind: 'answer',
-      answer: { status: 429, headers: { 'retry-after': '600' }, body: '{"meta":{"httpStatus":"429"}}' },
+  describeOnBothEngines('', engine => {
+    let server: TestServer
+    let fake: FakeProvider
+    let client: MintedClient
+    beforeAll(async () => {
+      fake = await under.start()
+      server = await startTestServer({ engine, ...settingsFor({ [provider]: fake.origin }) })
     })
-    await server.jobs.runDue()
-    expect(await surveyOf(client, 'qualtrics', id)).toMatchObject({ state: 'queued', step: 'paused' })
-    const [status] = (await manager().call(listIntegrations, {})).results
-    expect(Date.parse(status?.paused_until ?? '') - Date.now()).toBeGreaterThan(500_000)
-    await settleAll(server, client)
-    expect(await surveyOf(client, 'qualtrics', id)).toMatchObject({ imported_answers: 40 })
-  })
-
-  it('says that a key was withdrawn in the middle, and goes on with a new one', async () => {
-    await connected()
-    await begin()
-    const gone =
-      '{"meta":{"httpStatus":"401 - Unauthorized","error":{"errorMessage":"Unrecognized X-API-TOKEN.","errorCode":"DCD_7"}}}'
-    fake.fail(/./u, { kind: 'answer', answer: { status: 401, body: gone } }, { times: Infinity })
-    await settleAll(server, client)
-    expect(await surveyOf(client, 'qualtrics', id)).toMatchObject({
-      state: 'error',
-      error: { error_type: 'auth_revoked', retryable: false },
+    afterAll(async () => {
+      await server.close()
+      await fake.close()
     })
-    const [status] = (await manager().call(listIntegrations, {})).results
-    expect(status).toMatchObject({ state: 'withdrawn', token: { auto_import_enabled: false } })
-  })
-
-  it('keeps what came from it when it is ended', async () => {
-    await connected()
-    await begin()
-    await settleAll(server, client)
-    await admin().call(deleteQualtricsToken, { body: {} })
-    const [status] = (await manager().call(listIntegrations, {})).results
-    expect(status).toMatchObject({ state: 'not_connected', surveys: { queued: 0 } })
-    expect((await surveysOf(client, 'qualtrics')).map(({ survey_id }) => survey_id)).toEqual([id])
-  })
-
-  it('fetches new answers by itself where that is on', async () => {
-    await connected()
-    await begin()
-    await settleAll(server, client)
-    await admin().call(patchIntegrationToken, {
-      params: { integration: 'qualtrics' },
-      body: { auto_import: true },
+    beforeEach(async () => {
+      fake.clearFaults()
+      // Limits of a minute and a day are those of the test before.
+      fake.world.advance(25 * 60 * MINUTE)
+      fake.world.surveys.splice(
+        0,
+        Infinity,
+        makeSurvey({ id, name: 'Snacks', questions: 10, respondents: 40 }),
+        makeSurvey({ id: under.surveyId(2), name: 'Drinks', questions: 4, respondents: 3, seed: 2 }),
+      )
+      client = await server.mintClient({ flags: { [provider]: true, bulk_analysis: true } })
     })
-    await fake.command('responses/add', { survey: id, count: 5, at: Date.now() - 60_000 })
-    await hurry(server, client)
-    await settleAll(server, client)
-    expect(await surveyOf(client, 'qualtrics', id)).toMatchObject({ imported_answers: 45 })
+
+    const admin = () => client.as('admin')
+    const manager = () => client.as('manager')
+    const connected = () => under.connect(admin(), fake.token)
+    const begin = () => under.begin(manager(), id, 'Snacks 2026')
+    const now = () => surveyOf(client, provider, id)
+    const status = async () => (await manager().call(listIntegrations, {})).results[0]
+    const imported = async () => {
+      await connected()
+      await begin()
+      await settleAll(server, client)
+    }
+    const published = async () => {
+      await imported()
+      await manager().call(publishProviderSurvey, { params })
+      await server.jobs.runDue()
+    }
+    const added = (count: number) =>
+      fake.command('responses/add', { survey: id, count, at: Date.now() - MINUTE, seed: 90_000 })
+
+    it('is made with a key that the provider takes, which is never shown again', async () => {
+      const token = await connected()
+      expect(token).toMatchObject({ integration, api_key: `…${fake.token.slice(-4)}`, auto_import: false })
+      expect(JSON.stringify([await status(), token])).not.toContain(fake.token)
+      const listed = (await surveysOf(client, provider)).map(({ name, state }) => [name, state])
+      expect(listed).toEqual(
+        expect.arrayContaining([
+          ['Snacks', 'not_imported'],
+          ['Drinks', 'not_imported'],
+        ]),
+      )
+    })
+
+    it('refuses a key that the provider does not take, and keeps nothing', async () => {
+      const wrong = 'x'.repeat(fake.token.length)
+      const [refused, , fields] = await refusalOf(under.connect(admin(), wrong))
+      expect([refused, Object.keys(fields ?? {})]).toEqual([400, ['api_key']])
+      expect((await refusalOf(admin().call(getIntegrationToken, { params: { integration } })))[0]).toBe(404)
+    })
+
+    it('is for admins and those who were named for it', async () => {
+      expect((await refusalOf(under.connect(manager(), fake.token)))[0]).toBe(403)
+      const other = await server.mintClient()
+      expect((await refusalOf(other.as('admin').call(refreshIntegration, { params: { integration } })))[0]).toBe(404)
+    })
+
+    it('brings a survey from the list to its readers', async () => {
+      await connected()
+      expect(await begin()).toMatchObject({ state: 'queued' })
+      await settleAll(server, client)
+      const ready = await now()
+      expect(ready).toMatchObject({ state: 'queued', step: 'ready', imported_answers: 40, version: 1, error: null })
+      expect(await manager().call(publishProviderSurvey, { params })).toMatchObject({ state: 'publishing' })
+      await server.jobs.runDue()
+      expect(await now()).toMatchObject({ state: 'live', step: null })
+      const dataset = await client
+        .as('user')
+        .call(getDataset, { params: { studyId: ready.study_id ?? '', datasetName: 'Snacks' } })
+      expect(dataset).toMatchObject({ external_type: provider, current_state: 'Ready' })
+      const texts = dataset.questions.map(({ question_text }) => question_text)
+      expect(texts).toContain('Which of these do you buy most of the “Hello” snack bar? (question 1)')
+    })
+
+    it('publishes by itself what somebody wanted published before it was here', async () => {
+      await connected()
+      await begin()
+      expect(await manager().call(publishProviderSurvey, { params })).toMatchObject({ publish_wanted: true })
+      await settleAll(server, client)
+      await server.jobs.runDue()
+      expect(await now()).toMatchObject({ state: 'live' })
+    })
+
+    it('stops an import without a trace', async () => {
+      await connected()
+      await begin()
+      fake.fail(under.fetching, { kind: 'answer', answer: { status: 503, body: '{}' } }, { times: 8 })
+      await hurry(server, client)
+      expect(await manager().call(cancelProviderImport, { params })).toMatchObject({ state: 'not_imported' })
+      await hurry(server, client)
+      expect(await now()).toMatchObject({ state: 'not_imported', study_id: null })
+    })
+
+    it('waits as long as the provider asks, and says until when', async () => {
+      await connected()
+      await begin()
+      const answer = { status: 429, headers: { 'retry-after': '600' }, body: '{}' }
+      fake.fail(under.fetching, { kind: 'answer', answer })
+      await server.jobs.runDue()
+      expect(await now()).toMatchObject({ state: 'queued', step: 'paused' })
+      expect(Date.parse((await status())?.paused_until ?? '') - Date.now()).toBeGreaterThan(10_000)
+      await settleAll(server, client)
+      expect(await now()).toMatchObject({ imported_answers: 40 })
+    })
+
+    it('gives up a provider that does not answer, with its reason, and can be tried again', async () => {
+      await connected()
+      await begin()
+      fake.fail(under.fetching, { kind: 'reset' }, { times: Infinity })
+      await settleAll(server, client)
+      const error = { error_type: 'provider_unavailable', retryable: true }
+      expect(await now()).toMatchObject({ state: 'error', study_id: null, error })
+      fake.clearFaults()
+      await begin()
+      await settleAll(server, client)
+      expect(await now()).toMatchObject({ step: 'ready', error: null })
+    })
+
+    it('goes on after single failures of the provider', async () => {
+      await connected()
+      await begin()
+      for (const nth of [1, 3])
+        fake.fail(under.fetching, { kind: 'answer', answer: { status: 503, body: '{}' } }, { nth })
+      fake.fail(under.fetching, { kind: 'gzip' }, { nth: 2 })
+      await settleAll(server, client)
+      expect(await now()).toMatchObject({ imported_answers: 40, error: null })
+    })
+
+    it('follows no address of another host', async () => {
+      await connected()
+      await begin()
+      fake.fail(under.fetching, { kind: 'redirect', to: 'http://127.0.0.1:9/elsewhere' }, { times: Infinity })
+      await settleAll(server, client)
+      expect(await now()).toMatchObject({ state: 'error', error: { error_type: 'invalid' } })
+    })
+
+    it('says that a key was withdrawn in the middle; readers keep what they have', async () => {
+      await published()
+      await begin()
+      const answer = { status: 401, body: under.revoked }
+      fake.fail(/./u, { kind: 'answer', answer }, { times: Infinity })
+      await settleAll(server, client)
+      expect(await now()).toMatchObject({
+        state: 'live',
+        version: 1,
+        error: { error_type: 'auth_revoked', retryable: false },
+      })
+      expect(await status()).toMatchObject({ state: 'withdrawn', token: { auto_import_enabled: false } })
+    })
+
+    it('keeps what came from it when it is ended', async () => {
+      await imported()
+      await under.disconnect(admin())
+      expect(await status()).toMatchObject({ state: 'not_connected', surveys: { queued: 0 } })
+      expect((await surveysOf(client, provider)).map(({ survey_id }) => survey_id)).toEqual([id])
+    })
+
+    it('fetches new answers by itself where that is on, and leaves them waiting for somebody to publish them', async () => {
+      await published()
+      await admin().call(patchIntegrationToken, { params: { integration }, body: { auto_import: true } })
+      await added(5)
+      await hurry(server, client)
+      await settleAll(server, client)
+      expect(await now()).toMatchObject({ state: 'live', step: 'waiting', imported_answers: 45, version: 2 })
+    })
+
+    it('publishes new answers by itself where that is wanted and readers lose nothing', async () => {
+      await published()
+      await manager().call(patchProviderSurvey, { params, body: { auto_publish: true } })
+      await admin().call(patchIntegrationToken, { params: { integration }, body: { auto_import: true } })
+      await added(5)
+      await hurry(server, client)
+      await settleAll(server, client)
+      await server.jobs.runDue()
+      expect(await now()).toMatchObject({ state: 'live', step: null, imported_answers: 45, version: 2, losses: [] })
+    })
+
+    it('names a choice that was deleted since, and keeps its answers', async () => {
+      await published()
+      const question = fake.world.surveys[0]?.questions[0]
+      const option = question?.options[1]
+      await fake.command('survey/edit', {
+        survey: id,
+        action: 'delete_choice',
+        question: question?.key,
+        option: option?.key,
+      })
+      await begin()
+      await settleAll(server, client)
+      const after = await now()
+      expect(after).toMatchObject({ step: 'waiting', version: 2, error: null })
+      const dataset = await manager().call(getDataset, {
+        params: { studyId: after.study_id ?? '', datasetName: 'Snacks' },
+        query: { draft: '1' },
+      })
+      const labels = dataset.questions[0]?.categorical_responses.map(({ label }) => label)
+      expect(labels?.some(label => label.includes('Birch & Sons'))).toBe(true)
+    })
   })
 })

@@ -6,6 +6,7 @@ import { notFound, Refusal } from '../../access/refusal'
 import type { PublicVerb } from '../../access/verbs'
 import { providerNotices } from '../../db/schema'
 import type { JobServices } from '../../jobs/types'
+import { noticeSecret } from '../../providers'
 import type { Sealer } from '../../store/seal'
 import { queueLook } from './plans'
 import { connectorFor, findConnection, type ConnectionRow } from './store'
@@ -48,7 +49,7 @@ const readAll = async (body: ReadableStream<Uint8Array>): Promise<Buffer> => {
 /** What notices are signed with: the app's own key where the provider signs with that, else the one that it was given. */
 export const noticeSecretOf = ({ providers, sealer }: JobServices, row: ConnectionRow): string => {
   const { surveymonkeyApp: app } = providers
-  if (row.provider === 'surveymonkey' && app) return `${app.id}&${app.secret}`
+  if (row.provider === 'surveymonkey' && app) return noticeSecret({ clientId: app.id, clientSecret: app.secret })
   return openNoticeSecret(sealer, row)
 }
 
