@@ -4,7 +4,9 @@ import { endpoint } from './http'
 import { studyKey } from './params'
 
 const provider = z.enum(ALL_PROVIDERS)
-const integrationParams = z.object({ integration: provider })
+/** A provider in a path: one that does not exist, or that the organisation does not use, is missing. */
+const named = { integration: z.string().check(z.maxLength(40)) }
+const integrationParams = z.object(named)
 
 /** Parameters of a path that is one provider's own: the rule that decides over the object learns from them which one. */
 const of = <P extends Provider>(name: P) => ({ integration: z._default(z.literal(name), name) })
@@ -307,7 +309,7 @@ export const probeNotices = endpoint({
 })
 
 const surveyId = z.string().check(z.regex(/^[\w.~-]{1,300}$/u))
-const surveyParams = z.object({ integration: provider, surveyId })
+const surveyParams = z.object({ ...named, surveyId })
 
 export const listProviderSurveys = endpoint({
   id: 'integrations.surveys',

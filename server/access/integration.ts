@@ -3,7 +3,14 @@ import { ALL_PROVIDERS, PROVIDERS, type Provider } from '@core/domain'
 import { clients, users } from '../db/schema'
 import type { Tx } from '../db/types'
 import type { Actor } from './context'
-import { Refusal } from './refusal'
+import { notFound, Refusal } from './refusal'
+
+/** The provider that a path names. Throws Refusal not_found. */
+export const providerOf = (name: string): Provider => {
+  const provider = ALL_PROVIDERS.find(one => one === name)
+  if (provider === undefined) throw notFound('integration')
+  return provider
+}
 
 /** A survey provider that the organisation uses. */
 export const findIntegration = async (tx: Tx, actor: Actor, name: string): Promise<Provider | null> => {

@@ -7,7 +7,7 @@ import { asUserWith } from '../../test/harness/searchLibrary'
 import { describeOnBothEngines, startTestServer, type TestServer } from '../../test/harness/serverApp'
 
 /** Nothing of the library is in them but what the reader made: sessions, second factors, tokens and the reader's own data. */
-const OWN_ACCOUNT = ['account.get', 'tokens.list', 'personalData.own']
+const OWN_ACCOUNT = ['account.get', 'tokens.list', 'personalData.own', 'integrations.status', 'integrations.token']
 
 it('asks everything that a reader can read of the library', () => {
   const reads = allEndpoints.filter(

@@ -53,6 +53,19 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
   'forwarding.patch': ['forwarding.paused', 'forwarding.resumed'],
   'forwarding.delete': ['forwarding.removed'],
   'forwarding.test': ['forwarding.tested'],
+  'integrations.createQualtricsToken': ['integration.connected', 'integration.key_replaced'],
+  'integrations.createDecipherToken': ['integration.connected', 'integration.key_replaced'],
+  'integrations.createSurveyMonkeyToken': ['integration.connected', 'integration.key_replaced'],
+  'integrations.updateToken': ['integration.key_replaced', 'integration.auto_import_on', 'integration.auto_import_off'],
+  'integrations.deleteQualtricsToken': ['integration.disconnected'],
+  'integrations.deleteDecipherToken': ['integration.disconnected'],
+  'integrations.deleteSurveyMonkey': ['integration.disconnected'],
+  'integrations.importQualtrics': ['integration.import_begun'],
+  'integrations.importSurveyMonkey': ['integration.import_begun'],
+  'integrations.importDecipher': ['integration.import_begun'],
+  'integrations.publish': ['integration.publish_wanted', 'integration.published'],
+  'integrations.cancel': ['integration.import_cancelled'],
+  'integrations.patchSurvey': ['integration.survey_changed'],
   'audit.export': ['audit.exported'],
   'studies.create': ['study.created'],
   'studies.patch': ['study.changed'],
@@ -127,6 +140,9 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
 
 /** Writes and files that leave no line, and why. */
 export const WITHOUT: Readonly<Record<string, string>> = {
+  'integrations.connectSurveyMonkey': 'only makes an address: what comes of it has its line',
+  'integrations.refresh': 'reads the list of the provider',
+  'integrations.notice': 'only has somebody look sooner: what comes of it has its line',
   'logIn.passkeyChallenge': 'asks for a challenge; the sign-in that follows has the line',
   'session.supportEvent': 'a note to support, which is kept as a record of its own',
   'session.preference': 'a choice of the person for themselves',
@@ -158,6 +174,8 @@ const provider = 'needs a provider that answers: the tests of signOn'
 const failed = 'needs work that failed or a deck that was made: the tests of summaries and downloads'
 const again = 'is noted by the same lines of code as a call that is made here'
 
+const surveys = 'needs a provider of surveys: lines.test.ts of the integrations'
+
 /** Calls of the list that the test does not make itself, and why: of these it only knows that the event is written. */
 export const NOT_MADE_HERE: Readonly<Record<string, string>> = {
   'account.endSession': again,
@@ -171,6 +189,19 @@ export const NOT_MADE_HERE: Readonly<Record<string, string>> = {
   'datasets.publishVersion': again,
   'downloads.retry': failed,
   'imports.reread': again,
+  'integrations.cancel': surveys,
+  'integrations.createDecipherToken': surveys,
+  'integrations.createQualtricsToken': surveys,
+  'integrations.createSurveyMonkeyToken': surveys,
+  'integrations.deleteDecipherToken': surveys,
+  'integrations.deleteQualtricsToken': surveys,
+  'integrations.deleteSurveyMonkey': surveys,
+  'integrations.importDecipher': surveys,
+  'integrations.importQualtrics': surveys,
+  'integrations.importSurveyMonkey': surveys,
+  'integrations.patchSurvey': surveys,
+  'integrations.publish': surveys,
+  'integrations.updateToken': surveys,
   'joining.accept': mailed,
   'joining.forgot': mailed,
   'joining.signUp': mailed,

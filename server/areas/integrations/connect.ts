@@ -5,6 +5,7 @@ import type { IntegrationToken } from '@core/contract'
 import { PROVIDERS, type Provider } from '@core/domain'
 import { changesOf } from '../../access/audit'
 import type { Ctx } from '../../access/context'
+import { providerOf } from '../../access/integration'
 import { invalid } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 import { newId } from '../../db/ids'
@@ -142,7 +143,8 @@ export const connect = async (
 /** Replaces the key, or the place where it is asked; or switches auto-import. */
 export const patchIntegrationToken =
   (services: JobServices): Verb<typeof contract.patchIntegrationToken> =>
-  async (ctx, { params: { integration: provider }, body }) => {
+  async (ctx, { params, body }) => {
+    const provider = providerOf(params.integration)
     if (body.data_center !== undefined && body.auto_import !== undefined)
       throw invalid('Change the data centre or auto-import, not both at once.', {
         auto_import: ['Send it by itself.'],

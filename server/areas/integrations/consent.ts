@@ -111,6 +111,7 @@ export const finishSurveyMonkey =
       return toSettings({ connected: 'surveymonkey' })
     } catch (error) {
       if (!(error instanceof Refusal) && !(error instanceof ProviderFault)) throw error
+      if (error instanceof Refusal && error.code === 'unauthenticated') throw error
       ctx.log.info({ reason: error.message }, 'SurveyMonkey was not connected')
       return toSettings({ problem: error.message.slice(0, 300) })
     }

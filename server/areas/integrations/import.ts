@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type * as contract from '@core/contract'
 import { PROVIDERS, type Provider } from '@core/domain'
 import type { Ctx } from '../../access/context'
+import { providerOf } from '../../access/integration'
 import { requireStudy } from '../../access/objects'
 import { conflict, invalid } from '../../access/refusal'
 import type { TxVerb, Verb } from '../../access/verbs'
@@ -95,7 +96,7 @@ export const publishProviderSurvey: TxVerb<typeof contract.publishProviderSurvey
 
 /** Stops the import of a survey in whatever step it is; what was published before stays. */
 export const cancelProviderImport: Verb<typeof contract.cancelProviderImport> = async (ctx, { params }) => {
-  const { integration: provider, surveyId } = params
+  const [provider, surveyId] = [providerOf(params.integration), params.surveyId]
   const clientId = ctx.client.id
   const { shown, after } = await ctx.tenant(async tx => {
     const survey = await lockSurvey(tx, clientId, provider, surveyId)

@@ -2,6 +2,7 @@ import { timingSafeEqual, createHash } from 'node:crypto'
 import type * as contract from '@core/contract'
 import type { Provider } from '@core/domain'
 import type { PublicCtx } from '../../access/context'
+import { providerOf } from '../../access/integration'
 import { notFound, Refusal } from '../../access/refusal'
 import type { PublicVerb } from '../../access/verbs'
 import { providerNotices } from '../../db/schema'
@@ -28,7 +29,8 @@ const isSame = (one: string, two: string): boolean => {
 }
 
 /** The connection that an address belongs to. Throws Refusal not_found for every other address alike. */
-const addressed = async (ctx: PublicCtx, provider: Provider, key: string): Promise<ConnectionRow> => {
+const addressed = async (ctx: PublicCtx, name: string, key: string): Promise<ConnectionRow> => {
+  const provider = providerOf(name)
   const [clientId = '', noticeKey = ''] = key.split('.')
   const row = await ctx.deps.db.tenant(clientId, tx => findConnection(tx, clientId, provider))
   if (!row || !isSame(row.noticeKey, noticeKey)) throw notFound('address')

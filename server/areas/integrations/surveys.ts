@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type * as contract from '@core/contract'
-import { PROVIDERS, type Provider } from '@core/domain'
+import { PROVIDERS } from '@core/domain'
 import { changesOf } from '../../access/audit'
+import { providerOf } from '../../access/integration'
 import type { Verb, TxVerb } from '../../access/verbs'
 import { providerSurveys } from '../../db/schema'
 import type { Tx } from '../../db/types'
@@ -55,8 +56,8 @@ export const listProviderSurveys: TxVerb<typeof contract.listProviderSurveys> = 
 /** Reads the list of surveys again. What goes wrong is kept with the connection, so that everybody sees it. */
 export const refreshIntegration =
   (services: JobServices): Verb<typeof contract.refreshIntegration> =>
-  async (ctx, { params: { integration } }) => {
-    const provider: Provider = integration
+  async (ctx, { params }) => {
+    const provider = providerOf(params.integration)
     const clientId = ctx.client.id
     const connection = await ctx.tenant(tx => requireConnection(tx, clientId, provider))
     try {
