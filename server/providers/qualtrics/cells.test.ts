@@ -37,12 +37,30 @@ const definition: NeutralDefinition = {
     question('QID4_TEXT', 'numeric', {}),
     question('QID5_TEXT', 'open', {}),
     question('QID6_TEXT', 'date', {}),
+    question('QID7', 'rank', {
+      rows: ['1', '2'].map(code => ({ code, label: code, raw: code })),
+      columns: [
+        { name: 'QID7_1', row: '1' },
+        { name: 'QID7_2', row: '2' },
+      ],
+    }),
     question('recordedDate', 'date', {}),
-    question('my field', 'meta', { columns: [{ name: 'ED_my.field' }] }),
+    question('ED:my field', 'meta', { columns: [{ name: 'ED_my.field' }] }),
   ],
 }
 
-const COLUMNS = ['QID1', 'QID2', 'QID3_1', 'QID3_2', 'QID4_TEXT', 'QID5_TEXT', 'QID6_TEXT', 'my field'] as const
+const COLUMNS = [
+  'QID1',
+  'QID2',
+  'QID3_1',
+  'QID3_2',
+  'QID4_TEXT',
+  'QID5_TEXT',
+  'QID6_TEXT',
+  'QID7_1',
+  'QID7_2',
+  'my field',
+] as const
 const HEADER = [
   '{"ImportId":"_recordId"}',
   '{"ImportId":"status"}',
@@ -112,6 +130,11 @@ describe('cells of Qualtrics', () => {
     expect(cellsOf({ QID4_TEXT: cell })).toEqual({ QID4_TEXT: number })
   })
 
+  it('of rankings are places of its rows', () => {
+    expect(cellsOf({ QID7_1: '2', QID7_2: '3' })).toEqual({ QID7_1: 2, QID7_2: null })
+    expect(cellsOf({ QID7_1: '1.5', QID7_2: '0' })).toEqual({ QID7_1: null, QID7_2: null })
+  })
+
   it('of texts are as they were typed, dates are ISO', () => {
     expect(cellsOf({ QID5_TEXT: 'a "b"\n🙂', QID6_TEXT: '3/4/2026', 'my field': 'x' })).toEqual({
       QID5_TEXT: 'a "b"\n🙂',
@@ -136,9 +159,9 @@ describe('cells of Qualtrics', () => {
     expect(read(row('2026-09-01 08:00:01'))).toBeNull()
   })
 
-  it('with a code that no option has are remembered', () => {
+  it('with a code that no option has are remembered, and hold no answer', () => {
     const unknown: UnknownCodes = new Set()
-    expect(read({ QID1: '7', QID2: 'b' }, '0', unknown)?.cells).toMatchObject({ QID1: 7, QID2: 'b' })
+    expect(read({ QID1: '7', QID2: 'b' }, '0', unknown)?.cells).toMatchObject({ QID1: null, QID2: null })
     expect([...unknown]).toEqual(['QID1 7', 'QID2 b'])
   })
 })
@@ -146,7 +169,7 @@ describe('cells of Qualtrics', () => {
 describe('columns of Qualtrics', () => {
   it('are found by import id, never by name or place', () => {
     const columns = fileColumns(definition, [...HEADER].reverse())
-    expect([columns.id, columns.byName.get('QID3_2')]).toEqual([HEADER.length - 1, 4])
+    expect([columns.id, columns.byName.get('QID3_2')]).toEqual([HEADER.length - 1, 6])
   })
 
   it('about people are never read', () => {
@@ -154,13 +177,8 @@ describe('columns of Qualtrics', () => {
     expect(fileColumns(about, HEADER).byName.size).toBe(0)
   })
 
-  it('that one side lacks are named', () => {
-    const header = [
-      ...HEADER.filter(cell => !cell.includes('QID3_2')),
-      '{"ImportId":"QID77_TEXT"}',
-      '{"ImportId":"QID8_NPS_GROUP"}',
-    ]
-    const { unknown, missing } = fileColumns(definition, header)
-    expect([unknown, missing]).toEqual([['QID77_TEXT'], ['QID3_2']])
+  it('that the definition lacks are named', () => {
+    const header = [...HEADER, '{"ImportId":"QID77_TEXT"}', '{"ImportId":"QID8_NPS_GROUP"}']
+    expect(fileColumns(definition, header).unknown).toEqual(['QID77_TEXT'])
   })
 })

@@ -27,15 +27,24 @@ const numberOf: Convert = cell => {
   return Number.isFinite(number) ? number : null
 }
 
+/** Codes that no option has are remembered, and no answer: a survey whose definition knows them is read again with that. */
 const codeOf = ({ ref, options }: NeutralQuestion, unknown: UnknownCodes): Convert => {
   const known = new Set(options.map(({ code }) => code))
   const areNumbers = options.every(({ code }) => typeof code === 'number')
   return cell => {
     const code = areNumbers ? numberOf(cell) : cell
-    if ((code === null || !known.has(code)) && unknown.size < MOST_UNKNOWN) unknown.add(`${ref} ${cell}`)
-    return code
+    if (code !== null && known.has(code)) return code
+    if (unknown.size < MOST_UNKNOWN) unknown.add(`${ref} ${cell}`)
+    return null
   }
 }
+
+const placeOf =
+  ({ rows }: NeutralQuestion): Convert =>
+  cell => {
+    const place = numberOf(cell)
+    return typeof place === 'number' && Number.isInteger(place) && place >= 1 && place <= rows.length ? place : null
+  }
 
 const convertOf = (question: NeutralQuestion, name: string, { unknown }: Context): Convert => {
   switch (question.kind) {
@@ -44,8 +53,9 @@ const convertOf = (question: NeutralQuestion, name: string, { unknown }: Context
     case 'grid':
       return codeOf(question, unknown)
     case 'numeric':
-    case 'rank':
       return numberOf
+    case 'rank':
+      return placeOf(question)
     case 'date':
       return isTimestamp(name) ? isoOf : typedDate
     default:

@@ -36,7 +36,7 @@ const orderOf = (source: Source, side: Side, present: Loose): readonly string[] 
 }
 
 const recodeOf = ({ live, question }: Source, id: string): string =>
-  text(record(dictionary(live.choices)[id]).recode) || text(dictionary(question.RecodeValues)[id]) || id
+  text(record(dictionary(live.choices)[id]).recode).trim() || text(dictionary(question.RecodeValues)[id]).trim() || id
 
 const choiceOf = (source: Source, id: string, value: unknown, recode: string): Choice => {
   const choice = record(value)

@@ -1,6 +1,6 @@
 import type { NeutralDefinition } from '../../import/neutral'
 import { ProviderFault } from '../fault'
-import { EMBEDDED, isMetadata } from './metadata'
+import { EMBEDDED, embeddedField, isMetadata } from './metadata'
 import { PERSONAL_COLUMNS } from './personal'
 import { columnName } from './source'
 import { columnKey } from './unsure'
@@ -12,9 +12,8 @@ export interface FileColumns {
   readonly id: number
   readonly status: number
   readonly recorded: number
-  /** Columns of questions that the definition does not have, and columns that it has and the file does not. */
+  /** Columns of questions that the definition does not have. */
   readonly unknown: readonly string[]
-  readonly missing: readonly string[]
 }
 
 const QUESTION = /^(?:\w{1,8}_)?QID\d+/u
@@ -42,22 +41,18 @@ export const fileColumns = (definition: NeutralDefinition, header: readonly stri
   }
   const byColumn = new Map([...keys].map(([key, at]) => [columnName(key), at]))
   const byName = new Map<string, number>()
-  const missing: string[] = []
-  for (const { ref, columns, options } of definition.questions) {
-    const deleted = new Set(options.filter(option => option.deleted).map(({ code }) => code))
-    for (const { name, option } of columns) {
-      const at = name.startsWith(EMBEDDED) ? keys.get(ref) : byColumn.get(name)
+  for (const { ref, columns } of definition.questions)
+    for (const { name } of columns) {
+      const at = name.startsWith(EMBEDDED) ? keys.get(embeddedField(ref)) : byColumn.get(name)
       if (at !== undefined) byName.set(name, at)
-      else if (QUESTION.test(name) && (option === undefined || !deleted.has(option))) missing.push(name)
     }
-  }
   const unknown = [...byColumn.keys()].filter(key => QUESTION.test(key) && !DERIVED.test(key) && !byName.has(key))
   const at = (key: string): number => {
     const found = keys.get(key)
     if (found === undefined) throw damaged()
     return found
   }
-  return { byName, unknown, missing, id: at('_recordId'), status: at('status'), recorded: at('recordedDate') }
+  return { byName, unknown, id: at('_recordId'), status: at('status'), recorded: at('recordedDate') }
 }
 
 /** Whether dates of a column are date-times in UTC and not typed by people. */

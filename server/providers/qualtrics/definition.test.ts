@@ -50,8 +50,10 @@ describe('questions of Qualtrics', () => {
     expect(question!.options.at(-1)).toMatchObject({ code: 99, label: 'None', exclusive: true })
   })
 
-  it('NPS have a list of eleven choices', () => {
-    const Choices = Array.from({ length: 11 }, (_, at) => ({ Display: String(at) }))
+  it.each([
+    ['a list of eleven choices', Array.from({ length: 11 }, (_, at) => ({ Display: String(at) }))],
+    ['no choices', []],
+  ])('NPS have answers from 0 to 10, with %s', (_, Choices) => {
     const [question] = asked({ QuestionType: 'MC', Selector: 'NPS', Choices, ChoiceOrder: [] })
     expect([question!.kind, columnsOf(question!)]).toEqual(['nps', ['QID1']])
     expect(codesOf(question!)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
@@ -359,6 +361,8 @@ describe('surveys of Qualtrics', () => {
       ['QID1', 'meta', 'ED_QID1'],
       ['weight', 'numeric', 'ED_weight'],
     ])
+    const refs = definition.questions.map(({ ref }) => ref)
+    expect(new Set(refs).size).toBe(refs.length)
     expect([definition.created, definition.language]).toEqual(['2026-01-02T03:04:05.000Z', null])
   })
 
@@ -383,6 +387,15 @@ describe('surveys of Qualtrics', () => {
     const block = { BlockElements: [element('QID1'), element('QID2')] }
     const names = asked({ QuestionType: 'TE', Selector: 'ML' }, { others, block }).map(({ name }) => name)
     expect(names).toEqual(['Q1', 'Q1_2'])
+  })
+
+  it.each([
+    { QuestionType: 'MC', Selector: 'SAVR', Choices: [] },
+    { QuestionType: 'MC', Selector: 'MAVR', Choices: [] },
+    { QuestionType: 'Matrix', Selector: 'Likert', SubSelector: 'SingleAnswer', Choices: [], Answers: displays('A') },
+    { QuestionType: 'RO', Selector: 'DND', Choices: [] },
+  ])('leave out questions that nobody can answer yet: %o', question => {
+    expect(asked(question)).toEqual([])
   })
 
   it('have a mark for empty cells that is no answer', () => {

@@ -70,6 +70,14 @@ const sourceOf = (
   }
 }
 
+const LONGEST_NAME = 200
+
+/** Questions of options need one, and those of rows too: drafts may have none yet. */
+const isComplete = ({ kind, options, rows, columns }: NeutralQuestion): boolean =>
+  columns.length > 0 &&
+  (options.length > 0 || !['single', 'multi', 'grid'].includes(kind)) &&
+  (rows.length > 0 || !['grid', 'rank'].includes(kind))
+
 /** Names become unique, and a column belongs to the first question that has it. */
 const distinct = (questions: readonly NeutralQuestion[]): readonly NeutralQuestion[] => {
   const names = new Set<string>()
@@ -82,8 +90,8 @@ const distinct = (questions: readonly NeutralQuestion[]): readonly NeutralQuesti
   }
   const kept: NeutralQuestion[] = []
   for (const question of questions) {
-    if (question.columns.length === 0 || question.columns.some(({ name }) => columns.has(name))) continue
-    const name = nameOf(question.name)
+    if (!isComplete(question) || question.columns.some(({ name }) => columns.has(name))) continue
+    const name = nameOf(question.name.slice(0, LONGEST_NAME))
     names.add(name)
     for (const column of question.columns) columns.add(column.name)
     kept.push({ ...question, name })

@@ -182,7 +182,6 @@ describe('importing responses of Qualtrics', () => {
 
   it.each([
     ['a question was added', { action: 'add_question' }],
-    ['a question was deleted', { action: 'delete_question', question: 'Q2' }],
     ['a choice of several was added', { action: 'add_choice', question: 'Q2', option: '55' }],
   ])('says that the definition is out of date when %s meanwhile', async (_, change) => {
     const running = await start({ surveys: [survey(10, 20)] })
@@ -195,6 +194,27 @@ describe('importing responses of Qualtrics', () => {
     expect(fresh.steps.some(({ unknown }) => unknown)).toBe(false)
   })
 
+  it('needs no other definition when a question was deleted meanwhile', async () => {
+    const running = await start({ surveys: [survey(10, 20)] })
+    const definition = await running.connector().getDefinition(running.credential, surveyId(1))
+    await running.fake.command('survey/edit', { action: 'delete_question', question: 'Q2' })
+    const { steps, responses } = await importAll(running, { definition })
+    expect([steps.some(({ unknown }) => unknown), responses.size]).toEqual([false, 20])
+    expect([...responses.values()].some(({ cells }) => 'QID2_1' in cells)).toBe(false)
+  })
+
+  it('keeps reading its file when the definition comes back from a database', async () => {
+    const running = await start({ surveys: [survey(2, 2500)] })
+    const connector = running.connector()
+    const definition = await connector.getDefinition(running.credential, surveyId(1))
+    const stored = () => JSON.parse(JSON.stringify(definition)) as typeof definition
+    let step = await connector.responses(running.credential, stored(), { until: UNTIL }, null)
+    while (step.cursor !== null)
+      step = await connector.responses(running.credential, stored(), { until: UNTIL }, step.cursor)
+    expect(step.done).toBe(2500)
+    expect(running.fake.calls.filter(call => call.endsWith('/file'))).toHaveLength(1)
+  })
+
   it('says so for a choice of one only once somebody chose it', async () => {
     const running = await start({ surveys: [survey(10, 20)] })
     const definition = await running.connector().getDefinition(running.credential, surveyId(1))
@@ -204,7 +224,7 @@ describe('importing responses of Qualtrics', () => {
     running.fake.world.surveys[0]!.respondents[0]!.answers.Q1 = { picks: ['55'] }
     const { steps, responses } = await importAll(running, { definition })
     expect(steps.at(-1)?.unknown).toBe(true)
-    expect(responses.get(id)?.cells.QID1).toBe(55)
+    expect(responses.get(id)?.cells.QID1).toBeNull()
   })
 
   it('does not take a stored cursor of something else', async () => {

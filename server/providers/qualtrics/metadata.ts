@@ -7,6 +7,12 @@ import { columnName } from './source'
 /** Columns of embedded data begin with this, so that a field called "QID5" is no question. */
 export const EMBEDDED = 'ED_'
 
+/** Ids of embedded data begin with this, so that they are those of no question. */
+const EMBEDDED_REF = 'ED:'
+
+/** The field that a question of embedded data is about. */
+export const embeddedField = (ref: string): string => ref.slice(EMBEDDED_REF.length)
+
 const hidden = (ref: string, name: string, text: string, kind: NeutralKind, columnOf: string): NeutralQuestion => ({
   ref,
   name,
@@ -51,7 +57,7 @@ export const embeddedQuestions = (fields: readonly EmbeddedField[]): readonly Ne
   return fields
     .filter(({ name }) => !isPersonalName(name))
     .map(({ name, variableType }) =>
-      hidden(name, name, name, variableType === 'Scale' ? 'numeric' : 'meta', nameOf(name)),
+      hidden(EMBEDDED_REF + name, name, name, variableType === 'Scale' ? 'numeric' : 'meta', nameOf(name)),
     )
 }
 

@@ -19,13 +19,13 @@ const MOST_CELLS = 250_000
 /** A file whose rows have been handed out up to a position. */
 interface OpenFile {
   readonly fileId: string
-  readonly definition: NeutralDefinition
+  /** The definition as text: a job reads it from the database for every step. */
+  readonly definition: string
   readonly until: string
   readonly rows: AsyncGenerator<string[], void>
   readonly read: ReadRow
   readonly codes: UnknownCodes
   readonly columns: readonly string[]
-  readonly missing: readonly string[]
   readonly size: number
   position: number
   /** The definition as it was read after the export; null until it was needed. */
@@ -43,13 +43,12 @@ const openBytes = async (of: ExportOf, fileId: string, bytes: Buffer): Promise<O
   const codes: UnknownCodes = new Set()
   return {
     fileId,
-    definition,
+    definition: JSON.stringify(definition),
     until: window.until,
     rows,
     read: rowReader(definition, found, window.until, codes),
     codes,
     columns: found.unknown,
-    missing: found.missing,
     size: Math.max(FEWEST_RESPONSES, Math.min(MOST_RESPONSES, Math.floor(MOST_CELLS / header.length))),
     position: 0,
     fresh: null,
@@ -98,7 +97,7 @@ const waiting = (cursor: Cursor, waitMs: number): ResponseStep => ({
 
 /** Whether the survey was changed since its definition was read, where the file differs from that. */
 const isChanged = async ({ ask, credential, definition }: ExportOf, file: OpenFile): Promise<boolean> => {
-  const differences = { columns: file.columns, missing: file.missing, codes: [...file.codes] }
+  const differences = { columns: file.columns, codes: [...file.codes] }
   if (isNothing(differences)) return false
   file.fresh ??= await getDefinition(ask, credential, definition.survey)
   return explains(file.fresh, differences)
@@ -115,7 +114,7 @@ export const createResponses = (ask: Ask, { now }: ConnectorDeps): Connector['re
   const takeOpen = ({ fileId, position }: Cursor, { definition, window }: ExportOf): OpenFile | null => {
     const file = open
     if (file?.fileId !== fileId || file.position !== position) return null
-    if (file.definition !== definition || file.until !== window.until) return null
+    if (file.definition !== JSON.stringify(definition) || file.until !== window.until) return null
     open = null
     return file
   }

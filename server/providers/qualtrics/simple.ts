@@ -42,8 +42,11 @@ const multi = (source: Source): Made => {
   return [make(source, 'multi', { options: optionsOf(coded), columns }), ...otherTexts(source, coded)]
 }
 
+const ZERO_TO_TEN = Array.from({ length: 11 }, (_, code) => ({ code, label: String(code), raw: String(code) }))
+
 const nps = (source: Source): Made => {
-  const options = mergedOptions(source, codedChoices(source, 'Choices')).map(({ option }) => ({
+  const listed = mergedOptions(source, codedChoices(source, 'Choices')).map(({ option }) => option)
+  const options = (listed.length > 0 ? listed : ZERO_TO_TEN).map(option => ({
     ...option,
     ...(typeof option.code === 'number' && { score: option.code }),
   }))
