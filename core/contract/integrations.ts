@@ -285,6 +285,9 @@ export const refreshIntegration = endpoint({
   response: integrationStatus,
 })
 
+/** Providers want an address of its own for each survey. What is asked about is in the notice itself. */
+const ofSurvey = z.object({ survey: z.optional(z.string().check(z.maxLength(300))) })
+
 export const receiveNotice = endpoint({
   id: 'integrations.notice',
   method: 'POST',
@@ -293,6 +296,7 @@ export const receiveNotice = endpoint({
   audience: 'public',
   foreign: true,
   params: z.extend(integrationParams, { noticeKey: z.string().check(z.maxLength(200)) }),
+  query: ofSurvey,
   bodyType: 'bytes',
   response: z.object({}),
 })
@@ -305,6 +309,7 @@ export const probeNotices = endpoint({
   summary: 'Tells a provider that notices are taken here',
   audience: 'public',
   params: z.extend(integrationParams, { noticeKey: z.string().check(z.maxLength(200)) }),
+  query: ofSurvey,
   response: z.object({}),
 })
 

@@ -82,8 +82,13 @@ export const DECIPHER_CALLS = {
 export const UNDER_TEST: readonly ProviderUnderTest[] = [QUALTRICS, SURVEYMONKEY]
 
 /** Settings under which a server asks a made-up provider, without pauses between tries. */
-export const settingsFor = (origins: Readonly<Partial<Record<Provider, string>>>) => ({
-  providers: { origins, surveymonkeyApp: { id: 'app', secret: 'canary-app-secret' }, pauseMs: 0 },
+export const settingsFor = (origins: Readonly<Partial<Record<Provider, string>>>, noticeOrigin?: string) => ({
+  providers: {
+    origins,
+    surveymonkeyApp: { id: 'canaryClientId', secret: 'canaryClientSecret' },
+    pauseMs: 0,
+    ...(noticeOrigin !== undefined && { noticeOrigin }),
+  },
 })
 
 /** Lets every job that waits for its moment run now: pauses of providers and between tries are over. */

@@ -25,12 +25,9 @@ const surveysOf = (ctx: JobCtx, { provider }: ConnectionRow): Promise<SurveyRow[
 const isWanted = (connection: ConnectionRow, { autoImport, gone, studyId }: SurveyRow): boolean =>
   connection.autoImport && autoImport && !gone && studyId !== null
 
-/** The address that notices are sent to; null where the provider could not reach it. */
-const addressOf = ({ providers }: JobServices, connection: ConnectionRow): string | null => {
-  const { noticeOrigin } = providers
-  if (noticeOrigin === undefined) return null
-  return `${noticeOrigin}/api/survey_integrations/${connection.provider}/notices/${noticeAddressKey(connection)}/`
-}
+/** The address that notices of a survey are sent to. */
+const addressOf = (origin: string, connection: ConnectionRow, { id }: SurveyRow): string =>
+  `${origin}/api/survey_integrations/${connection.provider}/notices/${noticeAddressKey(connection)}/?survey=${id}`
 
 /**
  * Has the provider tell of new answers of the surveys that stay current, and of no others. It may refuse to: then they are looked at
@@ -43,8 +40,8 @@ export const keepSubscriptions = async (
   { connector, credential }: { readonly connector: Connector; readonly credential: Credential },
 ): Promise<void> => {
   const { notices } = connector
-  const url = addressOf(services, connection)
-  if (!notices || url === null) return
+  const { noticeOrigin } = services.providers
+  if (!notices || noticeOrigin === undefined) return
   const keep = (survey: SurveyRow, subscription: string | null) =>
     ctx.tenant(tx => changeSurvey(tx, survey, { subscription }))
   for (const survey of await surveysOf(ctx, connection)) {
@@ -53,6 +50,7 @@ export const keepSubscriptions = async (
     if (wanted === (survey.subscription !== null)) continue
     try {
       if (!wanted && survey.subscription !== REFUSED) await notices.unsubscribe(credential, survey.subscription ?? '')
+      const url = addressOf(noticeOrigin, connection, survey)
       const secret = noticeSecretOf(services, connection)
       await keep(survey, wanted ? await notices.subscribe(credential, survey.id, { url, secret }) : null)
     } catch (error) {
