@@ -118,6 +118,8 @@ export interface TestServer {
 
 export interface TestServerOptions {
   readonly providers?: ProviderSettings
+  /** Gets every line of the log, down to the smallest. */
+  readonly onLog?: (line: string) => void
   readonly engine?: Engine
   /** A migrated database to work on, which closes with the server; a new one of `engine` when absent. */
   readonly db?: Database
@@ -195,7 +197,10 @@ export const MASTER_KEY = 'a master key that only tests ever see'
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const db = options.db ?? (await openTestDatabase(options.engine ?? 'pglite'))
   const dataDir = await mkdtemp(join(tmpdir(), 'tabularium-data-'))
-  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
+  const { onLog } = options
+  const log = onLog
+    ? pino({ level: 'trace' }, { write: onLog })
+    : pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
   const masterKey = MASTER_KEY
   const tokens = createTokens(masterKey)
   const space = options.space ?? (() => Promise.resolve({ freeBytes: 2 ** 40, totalBytes: 2 ** 40 }))
