@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, ObjectRule } from '@core/contract'
 import type { Job } from '../jobs/types'
+import type { SealedColumn } from '../store/sealedColumn'
 import type { Sweep } from '../store/sweep'
 import type { Tx } from '../db/types'
 import type { Ctx, PublicCtx, TxCtx } from './context'
@@ -67,4 +68,6 @@ export interface Area<Deps = unknown> {
   readonly routes: (deps: Deps) => readonly Route[]
   readonly jobs?: readonly Job<unknown>[]
   readonly sweeps?: readonly Sweep[]
+  /** Where it keeps sealed secrets. */
+  readonly sealed?: readonly SealedColumn[]
 }

@@ -88,3 +88,6 @@ export const allJobs = areas.flatMap(({ jobs = [] }) => jobs)
 
 /** What is cleared away now and then in each client organisation, one after the other. */
 export const allSweeps = areas.flatMap(({ sweeps = [] }) => sweeps)
+
+/** Where secrets are kept sealed. */
+export const allSealed = areas.flatMap(({ sealed = [] }) => sealed)

@@ -4,6 +4,7 @@ await dispatch({
   backup: () => import('./backup'),
   migrate: () => import('./migrate'),
   openapi: () => import('./openapi'),
+  reseal: () => import('./reseal'),
   restore: () => import('./restore'),
   seed: () => import('./seed'),
   verify: () => import('./verify'),

@@ -6,6 +6,8 @@ export interface Sealer {
   seal(secret: string, purpose: string): string
   /** The secret again. Throws when it was sealed with another key or for another purpose, or was changed. */
   open(sealed: string, purpose: string): string
+  /** Whether it was sealed with this sealer's key. */
+  isOwn(sealed: string): boolean
 }
 
 const FORM = '1'
@@ -24,6 +26,7 @@ export const createSealer = (masterKey: string): Sealer => {
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return [FORM, keyId, nonce.toString('base64url'), text.toString('base64url')].join('.')
     },
+    isOwn: sealed => sealed.startsWith(`${FORM}.${keyId}.`),
     open: (sealed, purpose) => {
       const [form, id, nonce = '', text = ''] = sealed.split('.')
       if (form !== FORM || id !== keyId) throw new Error('A secret was sealed with another master key.')

@@ -1,5 +1,7 @@
 import * as contract from '@core/contract'
 import { inTransaction, on, onPublic, type Area } from '../../access/verbs'
+import { totpFactors } from '../../db/schema'
+import { sealedColumn } from '../../store/sealedColumn'
 import type { SessionDeps } from '../session'
 import { passkeyChallenge, passkeyLogin, secondStep, secondStepPasskey } from './enter'
 import {
@@ -12,6 +14,7 @@ import {
   startTotp,
 } from './factors'
 import { endPersonSessions, getSecondFactorPolicy, patchSecondFactorPolicy, removePersonFactors } from './others'
+import { purposeOf } from './totp'
 import { changePassword, endSession, endSessions, getAccount } from './own'
 
 export const accountArea: Area<SessionDeps> = {
@@ -36,4 +39,5 @@ export const accountArea: Area<SessionDeps> = {
     inTransaction(contract.endPersonSessions, endPersonSessions),
     inTransaction(contract.removePersonFactors, removePersonFactors),
   ],
+  sealed: [sealedColumn(totpFactors, 'seed', purposeOf)],
 }

@@ -20,7 +20,7 @@ export interface TotpOwner {
   readonly userId: string
 }
 
-const purposeOf = ({ clientId, userId }: TotpOwner): string => `totp of ${clientId} ${userId}`
+export const purposeOf = ({ clientId, userId }: TotpOwner): string => `totp of ${clientId} ${userId}`
 
 const appOf = (seed: string, label = ''): TOTP =>
   new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(seed), digits: DIGITS, period: PERIOD_SECONDS })

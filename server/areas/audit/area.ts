@@ -1,8 +1,11 @@
 import * as contract from '@core/contract'
+import { auditForwarding } from '../../db/schema'
+import { sealedColumn } from '../../store/sealedColumn'
 import type { JobServices } from '../../jobs/types'
 import { inTransaction, on, type Area } from '../../access/verbs'
 import { deleteForwarding, getForwarding, patchForwarding, setForwarding } from './forwarding/change'
 import { forwardJob } from './forwarding/job'
+import { purposeOfSecret } from './forwarding/store'
 import { testForwarding } from './forwarding/try'
 import { exportAudit } from './export'
 import { getAuditChain } from './head'
@@ -22,4 +25,5 @@ export const auditArea: Area<JobServices> = {
   ],
   jobs: [forwardJob],
   sweeps: [sealWaiting],
+  sealed: [sealedColumn(auditForwarding, 'secret', purposeOfSecret)],
 }

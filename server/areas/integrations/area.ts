@@ -1,16 +1,19 @@
 import * as contract from '@core/contract'
+import { providerConnections } from '../../db/schema'
 import type { JobServices } from '../../jobs/types'
 import { inTransaction, on, onPublic, type Area } from '../../access/verbs'
+import { sealedColumn } from '../../store/sealedColumn'
 import { connect, patchIntegrationToken } from './connect'
 import { connectSurveyMonkey, finishSurveyMonkey } from './consent'
 import { disconnect } from './disconnect'
 import { fetchJob } from './fetchJob'
 import { cancelProviderImport, importSurvey, publishProviderSurvey } from './import'
 import { lookJob } from './lookJob'
-import { probeNotices, receiveNotice } from './notices'
+import { noticePurpose, probeNotices, receiveNotice } from './notices'
 import { settleJob } from './settleJob'
 import { getIntegrationToken, listIntegrations } from './status'
 import { listProviderSurveys, patchProviderSurvey, refreshIntegration } from './surveys'
+import { secretPurpose } from './store'
 import { sweepNotices } from './sweep'
 
 export const integrationsArea: Area<JobServices> = {
@@ -43,4 +46,8 @@ export const integrationsArea: Area<JobServices> = {
   ],
   jobs: [fetchJob, settleJob, lookJob],
   sweeps: [sweepNotices],
+  sealed: [
+    sealedColumn(providerConnections, 'secret', ({ clientId, provider }) => secretPurpose(clientId, provider)),
+    sealedColumn(providerConnections, 'noticeSecret', ({ clientId, provider }) => noticePurpose(clientId, provider)),
+  ],
 }

@@ -11,7 +11,7 @@ export type ConnectionRow = typeof providerConnections.$inferSelect
 export type SurveyRow = typeof providerSurveys.$inferSelect
 export type RunRow = typeof providerRuns.$inferSelect
 
-const secretPurpose = (clientId: string, provider: Provider) => `key of ${provider} of ${clientId}`
+export const secretPurpose = (clientId: string, provider: Provider) => `key of ${provider} of ${clientId}`
 
 export const sealKey = (sealer: Sealer, clientId: string, provider: Provider, secret: string): string =>
   sealer.seal(secret, secretPurpose(clientId, provider))

@@ -1,12 +1,16 @@
 import * as contract from '@core/contract'
 import { inTransaction, on, onPublic, type Area } from '../../access/verbs'
+import { signOnConnections, signOnSessions } from '../../db/schema'
+import { sealedColumn } from '../../store/sealedColumn'
 import { acceptSaml } from './acceptSaml'
 import { createConnection, deleteConnection, listConnections, patchConnection, testConnection } from './connections'
+import { LEAVE_PURPOSE } from '../session'
 import type { SignOnDeps } from './deps'
 import { finishOidc, finishSaml } from './finish'
 import { getPasswordSignIn, patchPasswordSignIn } from './passwords'
 import { getSamlMetadata, readSamlMetadata } from './samlMetadata'
 import { findSignOn, startSignOn } from './start'
+import { secretOf } from './store'
 import { sweepSignOns } from './sweep'
 
 export const signOnArea: Area<SignOnDeps> = {
@@ -28,4 +32,8 @@ export const signOnArea: Area<SignOnDeps> = {
     onPublic(contract.startSignOn, startSignOn(deps)),
   ],
   sweeps: [sweepSignOns],
+  sealed: [
+    sealedColumn(signOnConnections, 'secret', ({ id }) => secretOf(id)),
+    sealedColumn(signOnSessions, 'leave', () => LEAVE_PURPOSE),
+  ],
 }

@@ -20,14 +20,15 @@ export const readTarget = async (tx: Tx, clientId: string): Promise<Target | nul
 export const isTarget = ({ clientId, id }: Target) =>
   and(eq(auditForwarding.clientId, clientId), eq(auditForwarding.id, id))
 
-const purpose = ({ clientId, id }: Pick<Target, 'clientId' | 'id'>): string => `audit forwarding ${clientId} ${id}`
+export const purposeOfSecret = ({ clientId, id }: Pick<Target, 'clientId' | 'id'>): string =>
+  `audit forwarding ${clientId} ${id}`
 
 export const sealSecret = (sealer: Sealer, target: Pick<Target, 'clientId' | 'id'>, secret: string): string =>
-  sealer.seal(secret, purpose(target))
+  sealer.seal(secret, purposeOfSecret(target))
 
 /** What a receiver's deliveries are signed with; null: nothing. */
 export const openSecret = (sealer: Sealer, target: Target): string | null =>
-  target.secret === null ? null : sealer.open(target.secret, purpose(target))
+  target.secret === null ? null : sealer.open(target.secret, purposeOfSecret(target))
 
 /** Whether a job of forwarding waits in the queue. */
 export const isQueued = async (tx: Tx, clientId: string): Promise<boolean> => {
