@@ -41,7 +41,3 @@ export class ProviderFault extends Error {
     this.limit = limit
   }
 }
-
-/** Whether the same call may succeed later without anybody changing anything. */
-export const isPassing = ({ type }: ProviderFault): boolean =>
-  ['rate_limited', 'provider_unavailable', 'export_failed', 'export_timeout', 'corrupt_file'].includes(type)

@@ -1,15 +1,5 @@
-export { createProviderCall, type ProviderCall } from './call'
+export { createProviderCall } from './call'
 export { connectorOf } from './connectors'
-export { createSurveyMonkeyOAuth, noticeSecret, REGIONS } from './surveymonkey'
-export { isPassing, ProviderFault, type FaultType } from './fault'
-export type {
-  Account,
-  Connector,
-  Credential,
-  Json,
-  Notice,
-  ProviderSurvey,
-  Received,
-  ResponseStep,
-  ResponseWindow,
-} from './types'
+export { createSurveyMonkeyOAuth, noticeSecret } from './surveymonkey'
+export { ProviderFault } from './fault'
+export type { Account, Connector, Credential, Json, ProviderSurvey, ResponseStep } from './types'

@@ -13,7 +13,7 @@ export interface SealedColumn {
   /** The property of a row that the column is. */
   readonly property: string
   /** What a row's secret was sealed for. */
-  purposeOf(row: Row): string
+  readonly purposeOf: (row: Row) => string
 }
 
 /** Names a sealed column with the types of its table. */
@@ -26,7 +26,7 @@ export const sealedColumn = <Table extends PgTable & { readonly clientId: PgColu
   clientId: table.clientId,
   column: table[property] as PgColumn,
   property,
-  purposeOf: row => purposeOf(row as Table['$inferSelect']),
+  purposeOf: row => purposeOf(row),
 })
 
 /**
@@ -39,7 +39,7 @@ export const resealColumn = async (
   { table, clientId: client, column, property, purposeOf }: SealedColumn,
   { from, to }: { readonly from: Sealer; readonly to: Sealer },
 ): Promise<number> => {
-  const rows = (await tx.select().from(table).where(eq(client, clientId))) as Row[]
+  const rows: readonly Row[] = await tx.select().from(table).where(eq(client, clientId))
   let changed = 0
   for (const row of rows) {
     const sealed = row[property]

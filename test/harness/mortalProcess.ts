@@ -11,7 +11,9 @@ import { createSealer } from '@server/store/seal'
  * or after a transaction. Without DIE_AT it works until it is ended.
  */
 const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '', DIE_AT: dieAt, MASTER_KEY: masterKey = '' } = process.env
-const origins = Object.fromEntries((process.env.PROVIDER_ORIGINS ?? '').split(',').map(entry => entry.split('=')))
+const origins: Readonly<Record<string, string>> = Object.fromEntries(
+  (process.env.PROVIDER_ORIGINS ?? '').split(',').map(entry => [entry.split('=')[0] ?? '', entry.split('=')[1] ?? '']),
+)
 
 let happened = 0
 const happens = (): void => {
@@ -25,7 +27,7 @@ const happens = (): void => {
 const real = createOutbound({
   allow: [],
   plain: true,
-  trial: Object.values(origins as Record<string, string>).map(origin => new URL(origin).host),
+  trial: Object.values(origins).map(origin => new URL(origin).host),
 })
 const outbound: Outbound = Object.assign(
   async (...asked: Parameters<Outbound>) => {

@@ -3,11 +3,24 @@ import { providerConnections } from '../../db/schema'
 import type { JobServices } from '../../jobs/types'
 import { inTransaction, on, onPublic, type Area } from '../../access/verbs'
 import { sealedColumn } from '../../store/sealedColumn'
-import { connect, patchIntegrationToken } from './connect'
+import { patchIntegrationToken } from './connect'
 import { connectSurveyMonkey, finishSurveyMonkey } from './consent'
-import { disconnect } from './disconnect'
 import { fetchJob } from './fetchJob'
-import { cancelProviderImport, importSurvey, publishProviderSurvey } from './import'
+import {
+  cancelProviderImport,
+  importDecipherSurvey,
+  importQualtricsSurvey,
+  importSurveyMonkeySurvey,
+  publishProviderSurvey,
+} from './import'
+import {
+  createDecipherToken,
+  createQualtricsToken,
+  createSurveyMonkeyToken,
+  deleteDecipherToken,
+  deleteQualtricsToken,
+  deleteSurveyMonkey,
+} from './keys'
 import { lookJob } from './lookJob'
 import { noticePurpose, probeNotices, receiveNotice } from './notices'
 import { settleJob } from './settleJob'
@@ -21,23 +34,19 @@ export const integrationsArea: Area<JobServices> = {
     inTransaction(contract.listIntegrations, listIntegrations(services)),
     inTransaction(contract.getIntegrationToken, getIntegrationToken),
     on(contract.patchIntegrationToken, patchIntegrationToken(services)),
-    on(contract.createQualtricsToken, (ctx, { body }) => connect(ctx, services, 'qualtrics', body)),
-    on(contract.deleteQualtricsToken, ctx => disconnect(ctx, services, 'qualtrics')),
-    on(contract.createDecipherToken, (ctx, { body }) => connect(ctx, services, 'decipher', body)),
-    on(contract.deleteDecipherToken, ctx => disconnect(ctx, services, 'decipher')),
-    on(contract.createSurveyMonkeyToken, (ctx, { body }) => connect(ctx, services, 'surveymonkey', body)),
-    on(contract.deleteSurveyMonkey, ctx => disconnect(ctx, services, 'surveymonkey')),
+    on(contract.createQualtricsToken, createQualtricsToken(services)),
+    on(contract.deleteQualtricsToken, deleteQualtricsToken(services)),
+    on(contract.createDecipherToken, createDecipherToken(services)),
+    on(contract.deleteDecipherToken, deleteDecipherToken(services)),
+    on(contract.createSurveyMonkeyToken, createSurveyMonkeyToken(services)),
+    on(contract.deleteSurveyMonkey, deleteSurveyMonkey(services)),
     inTransaction(contract.connectSurveyMonkey, connectSurveyMonkey(services)),
     onPublic(contract.finishSurveyMonkey, finishSurveyMonkey(services)),
     on(contract.refreshIntegration, refreshIntegration(services)),
     inTransaction(contract.listProviderSurveys, listProviderSurveys),
-    on(contract.importQualtricsSurvey, (ctx, { params, body }) =>
-      importSurvey(ctx, 'qualtrics', params.surveyId, body),
-    ),
-    on(contract.importSurveyMonkeySurvey, (ctx, { params, body }) =>
-      importSurvey(ctx, 'surveymonkey', params.surveyId, body),
-    ),
-    on(contract.importDecipherSurvey, (ctx, { params, body }) => importSurvey(ctx, 'decipher', params.surveyId, body)),
+    on(contract.importQualtricsSurvey, importQualtricsSurvey),
+    on(contract.importSurveyMonkeySurvey, importSurveyMonkeySurvey),
+    on(contract.importDecipherSurvey, importDecipherSurvey),
     inTransaction(contract.publishProviderSurvey, publishProviderSurvey),
     on(contract.cancelProviderImport, cancelProviderImport),
     inTransaction(contract.patchProviderSurvey, patchProviderSurvey),

@@ -33,7 +33,7 @@ const studyOf = async (tx: Tx, ctx: Ctx, survey: SurveyRow, { study_id, study_na
 }
 
 /** Begins the import of a survey, or answers the one that runs. */
-export const importSurvey = (ctx: Ctx, provider: Provider, surveyId: string, asked: Asked) =>
+const importSurvey = (ctx: Ctx, provider: Provider, surveyId: string, asked: Asked) =>
   ctx.tenant(async tx => {
     await requireConnection(tx, ctx.client.id, provider)
     const survey = await lockSurvey(tx, ctx.client.id, provider, surveyId)
@@ -59,6 +59,15 @@ export const importSurvey = (ctx: Ctx, provider: Provider, surveyId: string, ask
     }
     return presentSurvey(tx, await lockSurvey(tx, ctx.client.id, provider, surveyId))
   })
+
+export const importQualtricsSurvey: Verb<typeof contract.importQualtricsSurvey> = (ctx, { params, body }) =>
+  importSurvey(ctx, 'qualtrics', params.surveyId, body)
+
+export const importSurveyMonkeySurvey: Verb<typeof contract.importSurveyMonkeySurvey> = (ctx, { params, body }) =>
+  importSurvey(ctx, 'surveymonkey', params.surveyId, body)
+
+export const importDecipherSurvey: Verb<typeof contract.importDecipherSurvey> = (ctx, { params, body }) =>
+  importSurvey(ctx, 'decipher', params.surveyId, body)
 
 const datasetOf = async (tx: Tx, { clientId, studyId, datasetName }: SurveyRow) => {
   if (studyId === null || datasetName === null) return null

@@ -48,9 +48,10 @@ const SIGNED: Readonly<Record<string, (fake: FakeProvider, survey: string, event
 /** The server where providers reach it: notices, and questions whether they are taken, come from outside. */
 const openDoor = async () => {
   const state: { server?: TestServer } = {}
-  const door: Server = createServer(
-    getRequestListener(async request => state.server?.raw.fetch(request) ?? new Response(null, { status: 503 })),
+  const listener = getRequestListener(
+    request => state.server?.raw.fetch(request) ?? new Response(null, { status: 503 }),
   )
+  const door: Server = createServer((request, response) => void listener(request, response))
   await new Promise<void>(resolve => door.listen(0, '127.0.0.1', resolve))
   const { port } = door.address() as AddressInfo
   return { state, origin: `http://127.0.0.1:${port}`, close: () => new Promise(resolve => door.close(resolve)) }

@@ -7,8 +7,7 @@ import { createResponses } from './responses'
 import { countResponses, listSurveys, verify } from './surveys'
 
 export { noticeSecret } from './notices'
-export { createSurveyMonkeyOAuth, type Grant, type SurveyMonkeyOAuth } from './oauth'
-export { REGIONS, type Region } from './place'
+export { createSurveyMonkeyOAuth, type SurveyMonkeyOAuth } from './oauth'
 
 /**
  * SurveyMonkey, version 3 of its API. The place of a credential is the access_url that came with its token, its secret the token. An
