@@ -100,6 +100,8 @@ export const providerSurvey = z.object({
   state: surveyState,
   /** What happens at present, more exactly: 'ready' waits to be published, 'waiting' has a newer version that does. */
   step: z.nullable(z.enum(['waiting_turn', 'paused', 'fetching', 'reading', 'storing', 'ready', 'waiting'])),
+  /** Place among the imports that still ask the provider, counted from 1; null: this one does not. */
+  turn: z.nullable(z.object({ at: z.number(), of: z.number() })),
   /** Counted progress of the step; total 0 while unknown. */
   progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
   /** Why the last import failed; kept with a live survey, whose readers keep what they have. */

@@ -254,7 +254,10 @@ export const openApiDocument = (): Json => {
     ...(endpoint.flag ? { 'x-flag': endpoint.flag } : {}),
     security: security(endpoint),
     parameters: [
-      ...parameters('path', endpoint.id, endpoint.params),
+      // What a path says by itself (the provider of its own calls) is no parameter of it.
+      ...parameters('path', endpoint.id, endpoint.params).filter(({ name }) =>
+        endpoint.path.includes(`{${String(name)}}`),
+      ),
       ...parameters('query', endpoint.id, endpoint.query),
       ...sentHeaders(endpoint),
     ],

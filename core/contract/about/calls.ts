@@ -48,6 +48,45 @@ export const CALLS: Readonly<Record<string, string>> = {
   'session.preference': 'Adds one preference, changes whether the values below it count too, or takes it back.',
   'session.clearPreferences': 'Removes all your preferences at once.',
 
+  // Survey providers
+  'integrations.status':
+    'Answers each provider that the organisation uses. Keys, surveys and problems are shown to managers and to those who may change the connection.',
+  'integrations.token': 'Answers who set the key when, what it may not do, and its last characters. Never the key.',
+  'integrations.updateToken':
+    'A new key is asked at the provider first and kept only where the provider takes it. Send auto_import by itself. The masked key means the one that is there.',
+  'integrations.createQualtricsToken':
+    'Takes a form. The token is asked at Qualtrics first; without a data centre it is asked at the usual one, and the answer says the right one. Reads the list of surveys.',
+  'integrations.deleteQualtricsToken':
+    'Takes a form. Imports that still ask Qualtrics end with an error; studies and datasets stay.',
+  'integrations.createDecipherToken':
+    'The key has 64 characters: the public part and the private part, 32 each. It is asked at Decipher first. Reads the list of surveys.',
+  'integrations.deleteDecipherToken': 'Imports that still ask Decipher end with an error; studies and datasets stay.',
+  'integrations.createSurveyMonkeyToken': 'The token is asked at SurveyMonkey first. Reads the list of surveys.',
+  'integrations.deleteSurveyMonkey':
+    'Imports that still ask SurveyMonkey end with an error; studies and datasets stay.',
+  'integrations.connectSurveyMonkey':
+    'Answers the address to which a browser goes to give consent. It is good for 15 minutes, in the session that asked.',
+  'integrations.finishSurveyMonkey':
+    'Turns the code into a token and leads the browser to the settings, which say what became of it.',
+  'integrations.refresh':
+    'Asks the provider for all surveys of the account. Where the provider asks to wait, or does not take the key any more, the status says so.',
+  'integrations.surveys':
+    'Answers the list as it was read last, the newest surveys first, with what became of each here. Asks nobody.',
+  'integrations.importQualtrics':
+    'Takes a form. Begins an import, or answers the one that runs. Follow it with the list; the dataset is there, unpublished, when its step is ready.',
+  'integrations.importSurveyMonkey':
+    'Begins an import, or answers the one that runs. Follow it with the list; the dataset is there, unpublished, when its step is ready.',
+  'integrations.importDecipher':
+    'Begins an import, or answers the one that runs. Follow it with the list; the dataset is there, unpublished, when its step is ready.',
+  'integrations.publish':
+    'Publishes what was imported. While an import runs, the wish is kept and its result is published.',
+  'integrations.cancel': 'Nothing of the import remains; what was published before stays.',
+  'integrations.patchSurvey':
+    'New answers are published by themselves only where readers lose nothing; else they wait with the list of losses.',
+  'integrations.notice':
+    'For providers. The signature decides; a notice only has somebody look for new answers soon, and copies count once.',
+  'integrations.probeNotices': 'For providers, which ask whether notices are taken at an address.',
+
   // Client organisation
   'client.get': 'Answers the organisation that you belong to, with the settings that its administrators made.',
   'client.patch':

@@ -22,6 +22,18 @@ export const PARAMETERS: Abouts = {
   studyId: { text: 'Study number, in upper or lower case, or id of the study.', example: 'NF-2025-0101' },
   datasetName: { text: 'Name of the dataset within its study.', example: 'Main' },
   questionName: { text: 'Name of the question within its dataset.', example: 'Q7' },
+  'integrations.integration': { text: 'The provider: qualtrics, surveymonkey or decipher.', example: 'qualtrics' },
+  'integrations.surveyId': { text: 'Id of the survey, as the list has it.', example: 'SV_8kQ2mT4aXwR1b5c' },
+  'integrations.survey_id': { text: 'Ids of surveys; without it all.', example: 'SV_8kQ2mT4aXwR1b5c' },
+  'integrations.connectionId': { text: 'Id of the connection, as its key has it.', example: ID },
+  'integrations.noticeKey': {
+    text: 'The part of the address that the provider was given.',
+    example: 'northfield.Zk3v9q7m',
+  },
+  'integrations.survey': { text: 'The survey that the address was made for.', example: '300000001' },
+  'integrations.code': { text: 'What SurveyMonkey gives the browser.', example: 'Zk3v9q7m2x8c4r1t' },
+  'integrations.state': { text: 'What this product gave the browser.', example: '1.k3v9q7m2.x8c4r1t6.y5u0i2o' },
+  'integrations.error': { text: 'Why there is no code.', example: 'access_denied' },
   'questions.questionName': {
     text: 'Name of the question within its dataset, or of one row of a grid.',
     example: 'Q7',

@@ -19,8 +19,8 @@ interface Facts {
   readonly studyNumber: string | null
   /** The provider asks to wait. */
   readonly paused: boolean
-  /** Other imports of the provider come first. */
-  readonly inTurn: boolean
+  /** Place among the imports that still ask the provider. */
+  readonly turn: ProviderSurvey['turn']
 }
 
 type Step = ProviderSurvey['step']
@@ -33,11 +33,11 @@ const stateOf = ({ survey, run, dataset }: Facts): SurveyState => {
   return dataset ? 'queued' : 'not_imported'
 }
 
-const stepOf = ({ run, import: read, dataset, paused, inTurn }: Facts): Step => {
+const stepOf = ({ run, import: read, dataset, paused, turn }: Facts): Step => {
   if (run?.state === 'importing') return read?.state === 'committing' ? 'storing' : 'reading'
   if (run) {
     if (paused || !isPast(run.nextTry)) return 'paused'
-    return inTurn ? 'fetching' : 'waiting_turn'
+    return turn?.at === 1 ? 'fetching' : 'waiting_turn'
   }
   if (!dataset) return null
   if (!dataset.published) return 'ready'
@@ -70,6 +70,7 @@ const present = (facts: Facts): ProviderSurvey => {
     gone: survey.gone,
     state: stateOf(facts),
     step: stepOf(facts),
+    turn: facts.turn,
     progress: progressOf(facts),
     error: errorOf(survey),
     next_attempt: run?.nextTry?.toISOString() ?? null,
@@ -127,9 +128,10 @@ export const presentSurveys = async (
           .where(and(eq(imports.clientId, clientId), inArray(imports.id, ids)))
   const [importOf, runFor] = [byKey(read, ({ id }) => id), byKey(runs, run => run.surveyId)]
   const stored = await datasetsOf(tx, clientId, surveys)
-  const first = runs.find(({ state }) => state !== 'importing')
+  const line = runs.filter(({ state }) => state !== 'importing').map(({ id }) => id)
   return surveys.map(survey => {
     const run = runFor.get(survey.id) ?? null
+    const at = run ? line.indexOf(run.id) + 1 : 0
     return present({
       survey,
       run,
@@ -137,7 +139,7 @@ export const presentSurveys = async (
       dataset: stored.datasets.get(`${survey.studyId ?? ''}/${survey.datasetName ?? ''}`) ?? null,
       studyNumber: stored.numbers.get(survey.studyId ?? '') ?? null,
       paused: !isPast(pausedUntil),
-      inTurn: run?.id === first?.id,
+      turn: at === 0 ? null : { at, of: line.length },
     })
   })
 }
