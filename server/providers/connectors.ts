@@ -1,18 +1,16 @@
 import type { Provider } from '@core/domain'
+import { createDecipherConnector } from './decipher'
 import { createQualtricsConnector } from './qualtrics'
 import { createSurveyMonkeyConnector } from './surveymonkey'
 import type { Connector, ConnectorDeps } from './types'
 
 type Make = (deps: ConnectorDeps) => Connector
 
-const MAKERS: Readonly<Partial<Record<Provider, Make>>> = {
+const MAKERS: Readonly<Record<Provider, Make>> = {
+  decipher: createDecipherConnector,
   qualtrics: createQualtricsConnector,
   surveymonkey: createSurveyMonkeyConnector,
 }
 
-/** The connector of a provider. Throws where there is none. */
-export const connectorOf = (provider: Provider, deps: ConnectorDeps): Connector => {
-  const make = MAKERS[provider]
-  if (!make) throw new Error(`There is no connector for ${provider}.`)
-  return make(deps)
-}
+/** The connector of a provider. */
+export const connectorOf = (provider: Provider, deps: ConnectorDeps): Connector => MAKERS[provider](deps)

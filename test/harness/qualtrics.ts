@@ -9,6 +9,7 @@ import {
   type ResponseStep,
 } from '../../server/providers'
 import { createQualtricsConnector } from '../../server/providers/qualtrics'
+import type { Fake } from '../../tools/providers/fake'
 import { startQualtrics, type FakeQualtrics, type QualtricsOptions } from '../../tools/providers/qualtrics'
 
 export const NOW = Date.UTC(2026, 10, 26, 12)
@@ -64,8 +65,15 @@ export interface ImportOptions {
 
 const stored = (cursor: Json | null): Json | null => JSON.parse(JSON.stringify(cursor)) as Json | null
 
+/** What imports need of a made-up provider of any kind. */
+export interface ImportTrial {
+  readonly fake: Fake
+  readonly credential: Credential
+  connector(): Connector
+}
+
 /** Imports as a job does: waits on the clock of the fake, and goes on at the same cursor after a limit. */
-export const importAll = async (trial: Trial, options: ImportOptions = {}): Promise<Imported> => {
+export const importAll = async (trial: ImportTrial, options: ImportOptions = {}): Promise<Imported> => {
   const { survey = trial.fake.world.surveys[0]!.id, until = UNTIL, stops = false, between } = options
   let connector = trial.connector()
   const definition = options.definition ?? (await connector.getDefinition(trial.credential, survey))

@@ -1,0 +1,80 @@
+import { numberOf, record, text, timeOf, type Loose } from './wire'
+
+/** What no source confirms, one function each: `true` is the form that seems likely. */
+interface Assumed {
+  readonly keyIsNamedWhenRefused: boolean
+  readonly blankIsNotAsked: boolean
+  readonly localDatesAreUtc: boolean
+  readonly pickersAreNamed: boolean
+  readonly datesAreAmerican: boolean
+  readonly labelsNumberOptions: boolean
+  readonly statusMayHoldResult: boolean
+}
+
+const ASSUMED: Assumed = {
+  keyIsNamedWhenRefused: true,
+  blankIsNotAsked: true,
+  localDatesAreUtc: true,
+  pickersAreNamed: true,
+  datesAreAmerican: true,
+  labelsNumberOptions: true,
+  statusMayHoldResult: true,
+}
+
+/** Whether a refusal with 403 is about the key: its secret part was made again. Else it is about a survey. */
+export const isKeyRefusal = (words: string): boolean => ASSUMED.keyIsNamedWhenRefused && /\bkey\b/iu.test(words)
+
+/** Whether a blank cell says that a question was not asked, as a missing one does; else that it was left empty. */
+export const blankIsNotAsked = (): boolean => ASSUMED.blankIsNotAsked
+
+const LOCAL = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2})$/u
+
+/**
+ * When a respondent was last in the survey, in milliseconds since 1970; null where it is not said. Servers that do not know the
+ * option `meta` send the date of their own clock alone, whose zone they do not name.
+ */
+export const finishedAt = (row: Loose): number | null => {
+  const exact = timeOf(row.$date)
+  if (exact !== null || !ASSUMED.localDatesAreUtc) return exact
+  const [, month = '', day = '', year = '', clock = ''] = LOCAL.exec(text(row.date)) ?? []
+  return clock === '' ? null : timeOf(`${year}-${month}-${day}T${clock}:00Z`)
+}
+
+/** Whether a text question is a picker of dates, by the style it uses: "fvdatepicker.2". */
+export const isDatePicker = (uses: string): boolean => ASSUMED.pickersAreNamed && /date ?picker/iu.test(uses)
+
+const ISO_DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/u
+const SLASHED_DAY = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/u
+
+const dayOf = (year: string, month: string, day: string): string | null => {
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const time = Date.parse(`${iso}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : null
+}
+
+/** A date that was picked or typed, as ISO; null for what is none. Month first, unless that is no month. */
+export const typedDate = (typed: string): string | null => {
+  const iso = ISO_DAY.exec(typed.trim())
+  if (iso) return dayOf(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '')
+  const [, first = '', second = '', year = ''] = SLASHED_DAY.exec(typed.trim()) ?? []
+  const monthFirst = ASSUMED.datesAreAmerican && Number(first) <= 12
+  return year === '' ? null : monthFirst ? dayOf(year, first, second) : dayOf(year, second, first)
+}
+
+/** The value that a row label stands for where no title says it: "r97" is 97; null where it says nothing. */
+export const valueOfLabel = (label: string): number | null =>
+  ASSUMED.labelsNumberOptions ? numberOf(/^[a-z]+(\d+)$/iu.exec(label)?.[1]) : null
+
+/** What the status of a task says: still running, done, or failed, which no source shows. */
+export const taskStateOf = (status: string): 'running' | 'finished' | 'failed' => {
+  if (status === 'finished') return 'finished'
+  return /fail|error|kill|abort|cancel|crash/iu.test(status) ? 'failed' : 'running'
+}
+
+/** The result of a finished task where its status holds it, as it does for some calls; null where it is content of its own. */
+export const resultInStatus = (status: unknown): string | null => {
+  const { result } = record(status)
+  if (!ASSUMED.statusMayHoldResult) return null
+  if (Array.isArray(result)) return JSON.stringify(result)
+  return typeof result === 'string' && result.trimStart().startsWith('[') ? result : null
+}

@@ -1,0 +1,118 @@
+import type { FakeWorld } from '../fake'
+import { makeRespondent, makeSurvey, type TruthQuestion, type TruthStatus, type TruthSurvey } from '../truth'
+import { pathOf, type DecipherState } from './routes'
+import type { TaskMode } from './tasks'
+
+type Body = Record<string, unknown>
+type Command = (body: Body, world: FakeWorld) => unknown
+
+const surveyOf = (world: FakeWorld, { survey }: Body): TruthSurvey => {
+  const found = world.surveys.find(one => survey === undefined || one.id === survey || pathOf(one) === survey)
+  if (!found) throw new Error('There is no such survey.')
+  return found
+}
+
+/** A path as Decipher gives it to surveys. */
+export const surveyPath = (number: number): string => `selfserve/53a/${260_000 + number}`
+
+const wanted = (number: number, name: string, questions: number, respondents: number): TruthSurvey =>
+  makeSurvey({ id: surveyPath(number), name, questions, respondents, seed: number })
+
+const SCENARIOS: Readonly<Record<string, () => TruthSurvey[]>> = {
+  empty: () => [],
+  small: () => [wanted(1, 'Snacks – 2026', 10, 40)],
+  none: () => [wanted(1, 'Not in the field yet', 10, 0)],
+  large: () => [wanted(1, 'Everything about food & drink', 500, 300)],
+  many: () => [wanted(1, 'Pulse', 6, 25_000)],
+}
+
+const changeOptions = (question: TruthQuestion, { action, option, label }: Body): TruthQuestion => ({
+  ...question,
+  options:
+    action === 'add_choice'
+      ? [...question.options, { key: String(option), label: typeof label === 'string' ? label : 'New' }]
+      : question.options.filter(({ key }) => key !== option),
+})
+
+const editSurvey: Command = (body, world) => {
+  const survey = surveyOf(world, body)
+  survey.changed = world.now()
+  switch (body.action) {
+    case 'rename':
+      survey.name = String(body.name)
+      return
+    case 'add_question': {
+      const made = makeSurvey({ id: survey.id, name: '', questions: 1, respondents: 0 }).questions
+      const key = `Q${survey.questions.length + 1}`
+      survey.questions = [...survey.questions, ...made.map(question => ({ ...question, key }))]
+      return
+    }
+    case 'delete_question':
+      survey.questions = survey.questions.filter(({ key }) => key !== body.question)
+      return
+    case 'add_choice':
+    case 'delete_choice':
+      survey.questions = survey.questions.map(each => (each.key === body.question ? changeOptions(each, body) : each))
+      return
+    default:
+      throw new Error('Actions are rename, add_question, delete_question, add_choice and delete_choice.')
+  }
+}
+
+const addResponses: Command = (body, world) => {
+  const survey = surveyOf(world, body)
+  for (let at = 0; at < Number(body.count ?? 1); at += 1)
+    survey.respondents.push(makeRespondent(survey, Number(body.at ?? world.now()), Number(body.seed ?? 7000) + at))
+}
+
+const deleteResponses: Command = (body, world) => {
+  const survey = surveyOf(world, body)
+  const ids = new Set(body.ids as string[])
+  survey.respondents = survey.respondents.filter(({ id }) => !ids.has(id))
+}
+
+const editResponse: Command = (body, world) => {
+  const respondent = surveyOf(world, body).respondents.find(({ id }) => id === body.id)
+  if (!respondent) throw new Error('There is no such response.')
+  respondent.changed = world.now()
+  if (body.status !== undefined) respondent.status = body.status as TruthStatus
+  if (body.answers !== undefined) respondent.answers = body.answers as typeof respondent.answers
+}
+
+/** Commands of the control port. */
+export const commandsOf = (state: DecipherState): Readonly<Record<string, Command>> => ({
+  scenario: ({ name }, world) => {
+    const load = SCENARIOS[String(name)]
+    if (!load) throw new Error(`Scenarios are ${Object.keys(SCENARIOS).join(', ')}.`)
+    world.surveys.splice(0, Infinity, ...load())
+  },
+  'responses/add': addResponses,
+  'responses/delete': deleteResponses,
+  'responses/edit': editResponse,
+  'survey/edit': editSurvey,
+  revoke: () => {
+    state.key = 'revoked'
+  },
+  rekey: () => {
+    state.isRekeyed = true
+  },
+  unpaid: ({ on }) => {
+    state.isUnpaid = on !== false
+  },
+  files: ({ allowed }) => {
+    state.isWithoutFiles = allowed === false
+  },
+  hibernate: (body, world) => {
+    const path = pathOf(surveyOf(world, body))
+    if (body.on === false) state.hibernated.delete(path)
+    else state.hibernated.add(path)
+  },
+  tasks: ({ mode, times, polls, inline }) => {
+    const { settings } = state.tasks
+    settings.mode = (mode ?? 'well') as TaskMode
+    settings.times = Number(times ?? (mode === undefined ? 0 : 1))
+    settings.polls = Number(polls ?? settings.polls)
+    settings.inline = inline === undefined ? settings.inline : inline === true
+  },
+  expire: () => state.tasks.expire(),
+})
