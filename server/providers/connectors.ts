@@ -7,9 +7,9 @@ import type { Connector, ConnectorDeps } from './types'
 type Make = (deps: ConnectorDeps) => Connector
 
 const MAKERS: Readonly<Record<Provider, Make>> = {
-  decipher: createDecipherConnector,
   qualtrics: createQualtricsConnector,
   surveymonkey: createSurveyMonkeyConnector,
+  decipher: createDecipherConnector,
 }
 
 /** The connector of a provider. */

@@ -17,6 +17,7 @@ import {
 import type { Provider } from '@core/domain'
 import { providerConnections, providerRuns } from '@server/db/schema'
 import type { Fake } from '../../tools/providers/fake'
+import * as decipher from '../../tools/providers/decipher'
 import * as qualtrics from '../../tools/providers/qualtrics'
 import * as surveymonkey from '../../tools/providers/surveymonkey'
 import type { Caller, MintedClient, TestServer } from './serverApp'
@@ -33,7 +34,9 @@ export interface FakeProvider extends Fake {
 export interface ProviderUnderTest {
   readonly provider: Provider
   readonly start: () => Promise<FakeProvider>
+  /** The id of a survey here, and the one that the made-up provider knows it by. */
   readonly surveyId: (number: number) => string
+  readonly theirs: (number: number) => string
   readonly connect: (caller: Caller, key: string) => Promise<IntegrationToken>
   readonly disconnect: (caller: Caller) => Promise<unknown>
   readonly begin: (caller: Caller, surveyId: string, name: string) => Promise<ProviderSurvey>
@@ -47,6 +50,7 @@ export const QUALTRICS: ProviderUnderTest = {
   provider: 'qualtrics',
   start: () => qualtrics.startQualtrics({ polls: 1 }),
   surveyId: qualtrics.surveyId,
+  theirs: qualtrics.surveyId,
   connect: (caller, key) => caller.call(createQualtricsToken, { body: { api_key: key } }),
   disconnect: caller => caller.call(deleteQualtricsToken, { body: {} }),
   begin: (caller, surveyId, name) =>
@@ -60,6 +64,7 @@ export const SURVEYMONKEY: ProviderUnderTest = {
   provider: 'surveymonkey',
   start: () => surveymonkey.startSurveyMonkey(),
   surveyId: surveymonkey.surveyId,
+  theirs: surveymonkey.surveyId,
   connect: (caller, key) => caller.call(createSurveyMonkeyToken, { body: { api_key: key } }),
   disconnect: async caller => {
     const { id } = await caller.call(getIntegrationToken, { params: { integration: 'surveymonkey' } })
@@ -71,15 +76,20 @@ export const SURVEYMONKEY: ProviderUnderTest = {
   revoked: '{"error":{"message":"revoked","id":"1013","name":"","http_status_code":401}}',
 }
 
-export const DECIPHER_CALLS = {
+const DECIPHER: ProviderUnderTest = {
   provider: 'decipher',
-  connect: (caller: Caller, key: string) => caller.call(createDecipherToken, { body: { api_key: key } }),
-  disconnect: (caller: Caller) => caller.call(deleteDecipherToken, { body: {} }),
-  begin: (caller: Caller, surveyId: string, name: string) =>
+  start: () => decipher.startDecipher({ polls: 1 }),
+  surveyId: number => Buffer.from(decipher.surveyPath(number)).toString('base64url'),
+  theirs: decipher.surveyPath,
+  connect: (caller, key) => caller.call(createDecipherToken, { body: { api_key: key } }),
+  disconnect: caller => caller.call(deleteDecipherToken, { body: {} }),
+  begin: (caller, surveyId, name) =>
     caller.call(importDecipherSurvey, { params: { surveyId }, body: { study_name: name } }),
-} as const
+  fetching: /\/data$|\/status/u,
+  revoked: '{"$code":401,"$error":"Invalid API key"}',
+}
 
-export const UNDER_TEST: readonly ProviderUnderTest[] = [QUALTRICS, SURVEYMONKEY]
+export const UNDER_TEST: readonly ProviderUnderTest[] = [QUALTRICS, SURVEYMONKEY, DECIPHER]
 
 /** Settings under which a server asks a made-up provider, without pauses between tries. */
 export const settingsFor = (origins: Readonly<Partial<Record<Provider, string>>>, noticeOrigin?: string) => ({

@@ -33,6 +33,7 @@ describe.each(UNDER_TEST)('a connection with $provider', under => {
   const { provider } = under
   const integration = provider
   const id = under.surveyId(1)
+  const theirs = under.theirs(1)
   const params = { integration, surveyId: id }
 
   describeOnBothEngines('', engine => {
@@ -54,8 +55,8 @@ describe.each(UNDER_TEST)('a connection with $provider', under => {
       fake.world.surveys.splice(
         0,
         Infinity,
-        makeSurvey({ id, name: 'Snacks', questions: 10, respondents: 40 }),
-        makeSurvey({ id: under.surveyId(2), name: 'Drinks', questions: 4, respondents: 3, seed: 2 }),
+        makeSurvey({ id: theirs, name: 'Snacks', questions: 10, respondents: 40 }),
+        makeSurvey({ id: under.theirs(2), name: 'Drinks', questions: 4, respondents: 3, seed: 2 }),
       )
       client = await server.mintClient({ flags: { [provider]: true, bulk_analysis: true } })
     })
@@ -77,7 +78,7 @@ describe.each(UNDER_TEST)('a connection with $provider', under => {
       await server.jobs.runDue()
     }
     const added = (count: number) =>
-      fake.command('responses/add', { survey: id, count, at: Date.now() - MINUTE, seed: 90_000 })
+      fake.command('responses/add', { survey: theirs, count, at: Date.now() - MINUTE, seed: 90_000 })
 
     it('is made with a key that the provider takes, which is never shown again', async () => {
       const token = await connected()
@@ -230,7 +231,7 @@ describe.each(UNDER_TEST)('a connection with $provider', under => {
       const question = fake.world.surveys[0]?.questions[0]
       const option = question?.options[1]
       await fake.command('survey/edit', {
-        survey: id,
+        survey: theirs,
         action: 'delete_choice',
         question: question?.key,
         option: option?.key,

@@ -60,6 +60,7 @@ const openDoor = async () => {
 describe.each([QUALTRICS, SURVEYMONKEY])('notices of $provider', (under: ProviderUnderTest) => {
   const { provider } = under
   const id = under.surveyId(1)
+  const theirs = under.theirs(1)
   const params = { integration: provider, surveyId: id }
 
   describeOnBothEngines('', engine => {
@@ -80,7 +81,7 @@ describe.each([QUALTRICS, SURVEYMONKEY])('notices of $provider', (under: Provide
     })
     beforeEach(async () => {
       fake.world.advance(25 * 3_600_000)
-      fake.world.surveys.splice(0, Infinity, makeSurvey({ id, name: 'Snacks', questions: 10, respondents: 20 }))
+      fake.world.surveys.splice(0, Infinity, makeSurvey({ id: theirs, name: 'Snacks', questions: 10, respondents: 20 }))
       client = await server.mintClient({ flags: { [provider]: true } })
       await under.connect(client.as('admin'), fake.token)
       await under.begin(client.as('manager'), id, 'Snacks')
@@ -129,7 +130,7 @@ describe.each([QUALTRICS, SURVEYMONKEY])('notices of $provider', (under: Provide
       const notice = await signed('event-1')
       expect([await send(notice), await send(notice), await send(notice)]).toEqual([200, 200, 200])
       expect([await soon(), await client.tenant(tx => tx.$count(providerNotices))]).toEqual([1, 1])
-      await fake.command('responses/add', { survey: id, count: 3, at: Date.now() - 60_000, seed: 90_000 })
+      await fake.command('responses/add', { survey: theirs, count: 3, at: Date.now() - 60_000, seed: 90_000 })
       await hurry(server, client)
       await settleAll(server, client)
       expect(await surveyOf(client, provider, id)).toMatchObject({ imported_answers: 23 })

@@ -21,6 +21,7 @@ const PERSONAL = ['canary-mail', 'Canary Person', '198.51.100.77']
 describe.each(UNDER_TEST)('an organisation connected with $provider', under => {
   const { provider } = under
   const [id, other] = [under.surveyId(1), under.surveyId(2)]
+  const theirs = under.theirs(1)
   const params = { integration: provider, surveyId: id }
   const said: string[] = []
   let server: TestServer
@@ -31,8 +32,8 @@ describe.each(UNDER_TEST)('an organisation connected with $provider', under => {
     fake.world.surveys.splice(
       0,
       Infinity,
-      makeSurvey({ id, name: 'Snacks', questions: 10, respondents: 20 }),
-      makeSurvey({ id: other, name: 'Drinks', questions: 10, respondents: 20 }),
+      makeSurvey({ id: theirs, name: 'Snacks', questions: 10, respondents: 20 }),
+      makeSurvey({ id: under.theirs(2), name: 'Drinks', questions: 10, respondents: 20 }),
     )
     server = await startTestServer({ ...settingsFor({ [provider]: fake.origin }), onLog: line => said.push(line) })
     client = await server.mintClient({ flags: { [provider]: true } })
