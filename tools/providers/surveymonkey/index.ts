@@ -20,7 +20,7 @@ export interface FakeSurveyMonkey extends Fake {
   readonly app: App
   readonly registry: Registry
   /** The id of a response on the wire. */
-  responseId(respondent: TruthRespondent): string
+  readonly responseId: (respondent: TruthRespondent) => string
   /** Runs a command of the control port. */
   command(name: string, body?: Record<string, unknown>): Promise<unknown>
   /** A signed callback about a response. */
@@ -71,8 +71,8 @@ export const startSurveyMonkey = async (options: SurveyMonkeyOptions = {}): Prom
     token,
     app: APP,
     registry,
-    responseId: registry.response,
-    notice: webhooks.notice,
+    responseId: (respondent: TruthRespondent) => registry.response(respondent),
+    notice: (survey: string, response: string, event: string) => webhooks.notice(survey, response, event),
     command: async (name: string, body: Record<string, unknown> = {}): Promise<unknown> => {
       const answer = await fetch(`${fake.control}/${name}`, { method: 'POST', body: JSON.stringify(body) })
       if (!answer.ok) throw new Error(await answer.text())
