@@ -8,6 +8,8 @@ import { ApiAccess } from '@/features/apiAccess/ui'
 import { audit } from '@/features/audit'
 import { AuditLog } from '@/features/audit/ui'
 import { branding, brandingSettings } from '@/features/branding'
+import { integrations } from '@/features/integrations'
+import { IntegrationsScreen } from '@/features/integrations/ui'
 import { organisation } from '@/features/organisation'
 import { OrganisationScreen } from '@/features/organisation/ui'
 import { people } from '@/features/people'
@@ -24,7 +26,6 @@ import { fields } from '@/features/fields'
 import { FieldsScreen } from '@/features/fields/ui'
 import { BrandingSettings } from './settingsParts/BrandingSettings'
 import { InfoSettings } from './settingsParts/InfoSettings'
-import { IntegrationSettings } from './settingsParts/IntegrationSettings'
 import { SettingsFrame, type SettingsSection } from './settingsParts/SettingsFrame'
 import { UserSettings } from './settingsParts/UserSettings'
 
@@ -40,7 +41,7 @@ interface Tab extends SettingsSection {
 const TABS: readonly Tab[] = [
   { tab: 'info', label: 'Info', group: 'You', Panel: InfoSettings },
   { tab: 'security', label: 'Sign-in and security', group: 'You', Panel: SecurityScreen },
-  { tab: 'integrations', label: 'Integrations', group: 'You', Panel: IntegrationSettings },
+  { tab: 'integrations', label: 'Integrations', group: 'You', Panel: IntegrationsScreen, wide: true },
   { tab: 'api', label: 'API access', group: 'You', Panel: ApiAccess, wide: true },
   {
     tab: 'organisation',
@@ -140,6 +141,7 @@ export const features = [
   signOn,
   usage,
   organisation,
+  integrations,
 ]
 
 export default SettingsPage

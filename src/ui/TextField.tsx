@@ -1,4 +1,4 @@
-import { useState, type ComponentPropsWithRef } from 'react'
+import { useState, type ComponentPropsWithRef, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { controlLook, Field, type FieldProps } from './Field'
 import { IconButton } from './IconButton'
@@ -36,7 +36,10 @@ interface CommonProps extends Omit<FieldProps, 'aside'> {
 }
 
 export interface TextFieldProps
-  extends CommonProps, Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'size'> {}
+  extends CommonProps, Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'size'> {
+  /** Shown at the end of the label, in the place of the counter. */
+  readonly aside?: ReactNode
+}
 
 const counter = (value: string, countTo: number | undefined) =>
   countTo !== undefined && value.length >= countTo * COUNTER_FROM ? `${value.length}/${countTo}` : null
@@ -51,13 +54,14 @@ export const TextField = ({
   value,
   onValueChange,
   countTo,
+  aside,
   type = 'text',
   ...rest
 }: TextFieldProps) => {
   const [shown, setShown] = useState(false)
   const isPassword = type === 'password'
   return (
-    <Field {...{ label, labelHidden, optional, hint, error }} aside={counter(value, countTo)}>
+    <Field {...{ label, labelHidden, optional, hint, error }} aside={aside ?? counter(value, countTo)}>
       {ids => (
         <Wrap>
           <Input

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import type { IntegrationStatus } from '@core/contract'
+import { PROVIDERS } from '@core/domain'
+import { timeLabel } from '@/lib/dates'
+import { counted } from '@/lib/words'
+import { Callout } from '@/ui'
+
+const HOUR = 3_600_000
+
+/** '0:38', or when it ends where it takes longer than an hour. */
+const leftWords = (until: string, now: number): string => {
+  const left = Math.max(0, Date.parse(until) - now)
+  if (left > HOUR) return `until ${timeLabel(until)}`
+  const seconds = Math.ceil(left / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** The one line that counts down while a provider asks to wait. */
+export const PauseLine = ({
+  status: { integration, paused_until: until, pause_limit: limit, surveys },
+}: {
+  readonly status: IntegrationStatus
+}) => {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (until === null) return undefined
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  if (until === null || Date.parse(until) <= now) return null
+  const waiting = surveys.queued
+  return (
+    <Callout tone="warning" role="status">
+      {/* Read out once; the seconds are for the eyes. */}
+      <span aria-live="off">
+        <b>
+          {PROVIDERS[integration]} asks us to wait <span aria-hidden="true">{leftWords(until, now)}</span>.
+        </b>
+      </span>{' '}
+      {limit !== null && `Its limit of ${limit} is used up. `}
+      {waiting > 0 &&
+        `${counted(waiting, 'survey goes', 'surveys go')} on by ${waiting === 1 ? 'itself' : 'themselves'}; `}
+      {waiting > 0 ? 'nothing is lost and you may leave.' : 'The list can be read again then.'}
+    </Callout>
+  )
+}
