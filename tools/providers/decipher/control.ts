@@ -115,4 +115,7 @@ export const commandsOf = (state: DecipherState): Readonly<Record<string, Comman
     settings.inline = inline === undefined ? settings.inline : inline === true
   },
   expire: () => state.tasks.expire(),
+  hold: ({ open }) => {
+    state.hold = Number(open)
+  },
 })

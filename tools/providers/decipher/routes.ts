@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FakeAnswer, FakeRequest, FakeWorld } from '../fake'
 import type { TruthSurvey } from '../truth'
 import { dataOf, type DataRecord } from './data'
@@ -21,7 +20,9 @@ export interface DecipherState {
   /** Requests that one key may have open at once. */
   readonly atOnce: number
   open: number
-  mostOpen: number
+  /** Calls wait until so many are open; null: for none. */
+  hold: number | null
+  readonly waiting: (() => void)[]
   calls: number
 }
 
@@ -133,14 +134,22 @@ const refusalOf = ({ headers }: FakeRequest, state: DecipherState): FakeAnswer |
   return state.isUnpaid ? bad(402, 'you have exceeded your monthly API calls') : null
 }
 
+/** Lets everybody go on when enough calls are open, and until then nobody. */
+const held = async (state: DecipherState): Promise<void> => {
+  if (state.hold === null) return
+  if (state.open < state.hold) return new Promise(resolve => state.waiting.push(resolve))
+  state.hold = null
+  for (const goOn of state.waiting.splice(0)) goOn()
+}
+
 /** Answers a call as Decipher does. */
 export const answerCall = async (request: FakeRequest, world: FakeWorld, state: DecipherState): Promise<FakeAnswer> => {
   state.calls += 1
   state.open += 1
-  state.mostOpen = Math.max(state.mostOpen, state.open)
+  const isTooMany = state.open > state.atOnce
   try {
-    await nextTurn()
-    const refusal = state.open > state.atOnce ? bad(429, 'too many concurrent requests') : refusalOf(request, state)
+    await held(state)
+    const refusal = isTooMany ? bad(429, 'too many concurrent requests') : refusalOf(request, state)
     const answer = refusal ?? answerTo({ request, world, state })
     return { ...answer, headers: { ...answer.headers, 'x-usage-today': `${state.calls} ${state.calls * 95}` } }
   } finally {
