@@ -32,16 +32,12 @@ interface Asked {
   readonly state: DecipherState
 }
 
-/** Ids may be written as paths, or as the ids that stand for paths in addresses. */
-export const pathOf = ({ id }: TruthSurvey): string =>
-  id.includes('/') ? id : Buffer.from(id, 'base64url').toString('utf8')
-
 const isoDate = (time: number): string => new Date(time).toISOString().replace(/\.\d+Z$/u, 'Z')
 
 const listed = (survey: TruthSurvey): Record<string, unknown> => {
   const count = (wanted: string) => survey.respondents.filter(({ status }) => status === wanted).length
   return {
-    ...{ path: pathOf(survey), title: survey.name, state: survey.active ? 'live' : 'closed', type: 1, owner: 1 },
+    ...{ path: survey.id, title: survey.name, state: survey.active ? 'live' : 'closed', type: 1, owner: 1 },
     ...{ createdOn: isoDate(survey.created), lastSurveyEdit: isoDate(survey.changed), closedDate: null },
     ...{ qualified: count('complete'), total: survey.respondents.length, lang: ['english', 'English (USA)'] },
     createdBy: { email: 'canary-owner@canary-mail.example', name: 'Canary Owner', id: 1 },
@@ -78,7 +74,7 @@ const data = ({ request, state }: Asked, survey: TruthSurvey): FakeAnswer => {
   try {
     const records = dataOf(survey, query)
     if ((query.get('format') ?? 'tab') !== 'json') return tabbed(records)
-    return query.has('forceTask') ? state.tasks.start(pathOf(survey), JSON.stringify(records)) : good(records)
+    return query.has('forceTask') ? state.tasks.start(survey.id, JSON.stringify(records)) : good(records)
   } catch (error) {
     return bad(400, error instanceof Error ? error.message : 'invalid')
   }
@@ -88,7 +84,7 @@ const SURVEY = /^\/api\/v1\/surveys\/(.+?)\/(datamap|data|files\/survey\.xml)$/u
 
 const ofSurvey = (asked: Asked, path: string, call: string): FakeAnswer => {
   const { world, state, request } = asked
-  const survey = world.surveys.find(one => pathOf(one) === path)
+  const survey = world.surveys.find(one => one.id === path)
   if (!survey) return bad(404, 'no such survey')
   if (state.hibernated.has(path)) return bad(428, 'the survey is hibernated and needs to be reactivated')
   if (call === 'data') return data(asked, survey)
@@ -110,7 +106,7 @@ const answerTo = (asked: Asked): FakeAnswer => {
     case '/api/v1/hello':
       return good({ ok: '1', hello: query.get('name') })
     case '/api/v1/rh/surveys/current':
-      return good(world.surveys.map(pathOf))
+      return good(world.surveys.map(({ id }) => id))
     case '/api/v1/rh/companies/all/surveys':
       return good(selected([...world.surveys.map(listed), ...(world.surveys.length > 0 ? OTHERS : [])], request))
     case '/api/v1/status':
