@@ -2,6 +2,7 @@ import { dispatch } from '@server/cli/dispatch'
 
 await dispatch({
   bench: () => import('./bench'),
+  providers: () => import('./providers'),
   tables: () => import('./tables'),
   weights: () => import('./weights'),
 })

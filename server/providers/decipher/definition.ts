@@ -53,7 +53,7 @@ const isComplete = ({ kind, options, rows, columns }: NeutralQuestion): boolean 
   (options.length > 0 || !['single', 'multi', 'grid'].includes(kind)) &&
   (rows.length > 0 || !['grid', 'rank'].includes(kind))
 
-/** Names, refs and columns become unique: what comes later under the same one is left out, or named anew with a number. */
+/** Names, refs and columns become unique: what comes later under the same one is left out, or gets a number behind its name. */
 const distinct = (questions: readonly NeutralQuestion[]): readonly NeutralQuestion[] => {
   const [refs, names, columns] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const nameOf = (name: string): string => {
