@@ -1,60 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Provider } from '@core/domain'
 import { startDecipher } from './decipher'
 import type { Fake } from './fake'
 import { startQualtrics } from './qualtrics'
 import { startSurveyMonkey } from './surveymonkey'
 
-/** Ports of the first provider and its control; the others follow. */
-const FIRST_PORT = 4711
-
-interface Made {
-  readonly provider: string
-  readonly fake: Fake
-  /** What to connect with. */
-  readonly key: string
-  /** Variables that the server needs besides the origin. */
-  readonly more: Readonly<Record<string, string>>
+interface Started extends Fake {
+  readonly token: string
+  /** The app that people consent to, where there is one. */
+  readonly app?: { readonly clientId: string; readonly clientSecret: string }
 }
 
-const startAll = async (): Promise<readonly Made[]> => {
-  const portsOf = (at: number) => ({ port: FIRST_PORT + 2 * at, controlPort: FIRST_PORT + 2 * at + 1 })
-  const qualtrics = await startQualtrics(portsOf(0))
-  const surveymonkey = await startSurveyMonkey(portsOf(1))
-  const decipher = await startDecipher(portsOf(2))
-  const { clientId, clientSecret } = surveymonkey.app
-  return [
-    { provider: 'qualtrics', fake: qualtrics, key: qualtrics.token, more: {} },
-    {
-      provider: 'surveymonkey',
-      fake: surveymonkey,
-      key: surveymonkey.token,
-      more: { SURVEYMONKEY_CLIENT_ID: clientId, SURVEYMONKEY_CLIENT_SECRET: clientSecret },
-    },
-    { provider: 'decipher', fake: decipher, key: decipher.token, more: {} },
-  ]
+interface Ports {
+  readonly port?: number
+  readonly controlPort?: number
 }
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const STARTS: Readonly<Record<Provider, (ports: Ports) => Promise<Started>>> = {
+  qualtrics: startQualtrics,
+  surveymonkey: startSurveyMonkey,
+  decipher: startDecipher,
+}
 
-const untilStopped = (): Promise<void> =>
-  new Promise(resolve => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
+/** The port of the first provider; the others follow, and their control ports ten further on. */
+const FIRST_PORT = 4701
+const CONTROL = 10
 
-/** `providers`: three made-up survey providers on this machine, for people without an account; until Ctrl+C. */
+export interface Running {
+  readonly provider: Provider
+  readonly fake: Started
+}
+
+/** Starts a made-up server of every provider, from a port on; on any free ports for null. */
+export const startProviders = (firstPort: number | null = FIRST_PORT): Promise<readonly Running[]> =>
+  Promise.all(
+    (Object.keys(STARTS) as Provider[]).map(async (provider, at) => {
+      const port = (firstPort ?? 0) + at
+      const ports = firstPort === null ? {} : { port, controlPort: port + CONTROL }
+      return { provider, fake: await STARTS[provider](ports) }
+    }),
+  )
+
+const appLines = (running: readonly Running[]): readonly string[] =>
+  running.flatMap(({ fake: { app } }) =>
+    app ? [`SURVEYMONKEY_CLIENT_ID=${app.clientId} \\`, `SURVEYMONKEY_CLIENT_SECRET=${app.clientSecret} \\`] : [],
+  )
+
+/** What people need to know of the servers: where they are, their keys, and how this product is pointed at them. */
+export const describeProviders = (running: readonly Running[]): string =>
+  [
+    ...running.flatMap(({ fake }) => [
+      fake.name,
+      `  answers at    ${fake.origin}`,
+      `  takes orders  ${fake.control}`,
+      `  key           ${fake.token}`,
+      '',
+    ]),
+    'Point a server at them:',
+    '',
+    `PROVIDER_ORIGINS="${running.map(({ provider, fake }) => `${provider}=${fake.origin}`).join(',')}" \\`,
+    ...appLines(running),
+    'npm start',
+    '',
+    'Orders are posted as JSON, for example the survey of 500 questions:',
+    '',
+    ...running.map(({ fake }) => `curl -d '{"name":"large"}' ${fake.control}/scenario`),
+    '',
+    'Ctrl+C ends them.',
+  ].join('\n')
+
+/** Milliseconds for which nothing is due, again and again. */
+const LONG = 2 ** 31 - 1
+
+/** Waits until the process is told to end. */
+const untilTold = async (): Promise<void> => {
+  const told = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => told.abort())
+  while (!told.signal.aborted) await wait(LONG, undefined, { signal: told.signal }).catch(() => undefined)
+}
+
+/** `providers`: made-up survey providers on fixed ports of this machine, for trials. Ends with Ctrl+C. */
 export const run = async (): Promise<number> => {
-  const made = await startAll()
-  say('Made-up survey providers are running. Their answers are generated.\n')
-  for (const { fake, key } of made) {
-    say(`${fake.name}`)
-    say(`  answers at ${fake.origin}, controlled at ${fake.control}`)
-    say(`  key: ${key}`)
-  }
-  const origins = made.map(({ provider, fake }) => `${provider}=${fake.origin}`).join(',')
-  const more = made.flatMap(({ more: own }) => Object.entries(own).map(([name, value]) => `${name}=${value}`))
-  say('\nStart the product beside them with')
-  say(`  PROVIDER_ORIGINS=${origins} ${more.join(' ')} npm start`)
-  say('and connect them in Settings, Integrations. Ctrl+C stops them.')
-  await untilStopped()
-  for (const { fake } of made) await fake.close()
+  const running = await startProviders()
+  console.log(describeProviders(running))
+  await untilTold()
+  await Promise.all(running.map(({ fake }) => fake.close()))
   return 0
 }

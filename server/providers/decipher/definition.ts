@@ -45,7 +45,15 @@ const asAdded = (questions: readonly NeutralQuestion[]): readonly NeutralQuestio
     .filter(({ otherOf }) => otherOf === undefined)
     .map(question => ({ ...question, kind: question.kind === 'open' ? 'meta' : question.kind, hidden: true }))
 
-/** Names, refs and columns become unique: what comes later under the same one is left out, or named anew with a number. */
+const LONGEST_NAME = 200
+
+/** Questions of options need one, and those of rows too: drafts may have none yet. */
+const isComplete = ({ kind, options, rows, columns }: NeutralQuestion): boolean =>
+  columns.length > 0 &&
+  (options.length > 0 || !['single', 'multi', 'grid'].includes(kind)) &&
+  (rows.length > 0 || !['grid', 'rank'].includes(kind))
+
+/** Names, refs and columns become unique: what comes later under the same one is left out, or gets a number behind its name. */
 const distinct = (questions: readonly NeutralQuestion[]): readonly NeutralQuestion[] => {
   const [refs, names, columns] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const nameOf = (name: string): string => {
@@ -57,8 +65,8 @@ const distinct = (questions: readonly NeutralQuestion[]): readonly NeutralQuesti
   const kept: NeutralQuestion[] = []
   for (const question of questions) {
     const isKnown = refs.has(question.ref) || question.columns.some(({ name }) => columns.has(name))
-    if (isKnown || question.columns.length === 0) continue
-    const name = nameOf(question.name)
+    if (isKnown || !isComplete(question)) continue
+    const name = nameOf(question.name.slice(0, LONGEST_NAME))
     refs.add(question.ref)
     names.add(name)
     for (const column of question.columns) columns.add(column.name)
@@ -130,7 +138,7 @@ export const neutralDefinition = (
 const UNREAD: ImportWarning = {
   code: 'questionnaire_unread',
   message:
-    'The key may not read the questionnaire file. Rankings are imported as grids, and numbers that stand for no answer count as numbers.',
+    'The questionnaire file could not be read; the key may not be allowed to. Rankings are imported as grids, and numbers that stand for no answer count as numbers.',
   where: null,
 }
 

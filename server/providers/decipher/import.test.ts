@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { fileText, readText } from '../../import/neutral/testing'
 import { faultOf, importAll, NOW, startTrial, surveyId, UNTIL, type Trial } from '../../../test/harness/decipher'
 import { countsOfNeutral, countsOfTruth, type Counts } from '../../../test/harness/surveyCounts'
 import { surveyPath, type DecipherOptions } from '../../../tools/providers/decipher'
+import type { Outbound } from '../../outbound'
 import { makeSurvey, type TruthSurvey } from '../../../tools/providers/truth'
 
 let trial: Trial | null = null
@@ -54,6 +56,14 @@ describe('importing responses of Decipher', () => {
     expect(foundCounts(definition, responses.values())).toEqual(expected)
     expect(responses.size).toBe(300)
     expect(steps.every(step => !step.unknown && step.warnings === undefined)).toBe(true)
+  })
+
+  it('gives what the neutral reader takes', async () => {
+    const running = await start({ surveys: [survey(40, 50)] })
+    const { definition, responses } = await importAll(running)
+    const file = await readText(await fileText(definition, [...responses.values()]))
+    const columns = definition.questions.flatMap(question => question.columns)
+    expect([file.respondents, file.variables.length]).toEqual([50, columns.length])
   })
 
   it('gives nothing for a survey without responses', async () => {
@@ -263,11 +273,36 @@ describe('importing responses of Decipher', () => {
   })
 
   it('asks one thing at a time with each key', async () => {
-    const running = await start({ atOnce: 1 })
-    const connectors = [running.connector(), running.connector(), running.connector()]
-    const found = await Promise.all(connectors.map(connector => connector.listSurveys(running.credential)))
-    expect(found.map(list => list.length)).toEqual([1, 1, 1])
-    expect(running.fake.mostOpen()).toBe(1)
+    const running = await start()
+    let [open, most] = [0, 0]
+    const counted = (real: Outbound): Outbound =>
+      Object.assign(
+        async (...request: Parameters<Outbound>) => {
+          open += 1
+          most = Math.max(most, open)
+          try {
+            return await real(...request)
+          } finally {
+            open -= 1
+          }
+        },
+        { stream: real.stream },
+      )
+    const listed = (secret: string) => running.connector(counted).listSurveys({ ...running.credential, secret })
+    const own = running.credential.secret
+    expect((await Promise.all([own, own, own].map(listed))).map(list => list.length)).toEqual([1, 1, 1])
+    expect(most).toBe(1)
+    const others = ['a', 'b'].map(sign => faultOf(listed(sign.repeat(64))))
+    expect((await Promise.all(others)).map(({ type }) => type)).toEqual(['auth_revoked', 'auth_revoked'])
+    expect(most).toBe(2)
+  })
+
+  it('goes on with a key after a call with it failed', async () => {
+    const running = await start()
+    running.fake.fail(/companies/u, { kind: 'answer', answer: { status: 403, body: '{"$code":403}' } })
+    const connector = running.connector()
+    const calls = [faultOf(connector.listSurveys(running.credential)), connector.listSurveys(running.credential)]
+    expect((await Promise.all(calls)).length).toBe(2)
   })
 
   it('does not take a stored cursor of something else', async () => {

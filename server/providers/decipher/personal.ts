@@ -10,7 +10,7 @@ const PERSONAL_VARIABLES: Readonly<Record<string, string>> = {
 }
 
 const PERSONAL_WORDS =
-  /^(?:e ?mail(?: address)?|.*\be ?mail|(?:first|last|full|sur|family|given|middle|your)? ?name|(?:mobile|cell|tele)? ?phone(?: number)?|ip(?: address)?|(?:postal|street|home)? ?address|post ?code|zip(?: ?code)?|latitude|longitude|user ?agent)$/u
+  /^(?:your |my )?(?:e ?mail(?: address)?|.*\be ?mail|(?:first|last|full|sur|family|given|middle)? ?name|(?:mobile|cell|tele)? ?phone(?: number)?|ip(?: address)?|(?:postal|street|home)? ?address|post ?code|zip(?: ?code)?|latitude|longitude|user ?agent)$/u
 
 /** Whether a variable or the text of a question is called after something about a person: "Email?", "LastName". */
 const isPersonalName = (name: string): boolean =>

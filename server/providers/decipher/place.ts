@@ -23,7 +23,7 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 /** Decipher deactivates a key that it gets over plain HTTP: only servers of this machine are asked that way. */
 const checkedOrigin = (origin: string): URL => {
   const url = new URL(origin)
-  if (url.protocol === 'https:' || LOOPBACK.has(url.hostname)) return url
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname))) return url
   throw new ProviderFault('invalid', 'Decipher is asked over https only.')
 }
 

@@ -67,7 +67,6 @@ const splitStep = (cursor: Cursor, error: unknown): ResponseStep => {
 /** A result whose records have been handed out up to a position. */
 interface OpenResult {
   readonly ident: string
-  readonly definition: NeutralDefinition
   readonly until: number
   readonly records: Records
   readonly read: ReadRecord
@@ -81,7 +80,7 @@ const open = (of: Import, { ident, starts: [from = null, next], position }: Curs
   const unknown: Unknown = { keys: new Set(), codes: new Set() }
   const columns = definition.questions.reduce((sum, question) => sum + question.columns.length, 1)
   return {
-    ...{ ident, definition, until, records, unknown, position },
+    ...{ ident, until, records, unknown, position },
     read: recordReader(definition, { from, to: next ?? until }, unknown),
     size: Math.max(FEWEST_RESPONSES, Math.min(MOST_RESPONSES, Math.floor(MOST_CELLS / columns))),
   }
@@ -151,11 +150,13 @@ const after = (cursor: Cursor, position: number, isLast: boolean, done: number):
 export const createResponses = (ask: Ask, { now }: ConnectorDeps): Connector['responses'] => {
   let kept: OpenResult | null = null
 
-  /** The open result when it is the one the cursor is in. It is taken, so that no other step reads it meanwhile. */
-  const takeKept = ({ ident, position }: Cursor, { definition, until }: Import): OpenResult | null => {
+  /**
+   * The open result when it is the one the cursor is in; each task is begun for one definition. It is taken, so that no other step
+   * reads it meanwhile.
+   */
+  const takeKept = ({ ident, position }: Cursor, { until }: Import): OpenResult | null => {
     const result = kept
-    if (result?.ident !== ident || result.position !== position) return null
-    if (result.definition !== definition || result.until !== until) return null
+    if (result?.ident !== ident || result.position !== position || result.until !== until) return null
     kept = null
     return result
   }

@@ -1,13 +1,13 @@
 import type { FakeWorld } from '../fake'
 import { makeRespondent, makeSurvey, type TruthQuestion, type TruthStatus, type TruthSurvey } from '../truth'
-import { pathOf, type DecipherState } from './routes'
+import type { DecipherState } from './routes'
 import type { TaskMode } from './tasks'
 
 type Body = Record<string, unknown>
 type Command = (body: Body, world: FakeWorld) => unknown
 
 const surveyOf = (world: FakeWorld, { survey }: Body): TruthSurvey => {
-  const found = world.surveys.find(one => survey === undefined || one.id === survey || pathOf(one) === survey)
+  const found = world.surveys.find(({ id }) => survey === undefined || id === survey)
   if (!found) throw new Error('There is no such survey.')
   return found
 }
@@ -103,7 +103,7 @@ export const commandsOf = (state: DecipherState): Readonly<Record<string, Comman
     state.isWithoutFiles = allowed === false
   },
   hibernate: (body, world) => {
-    const path = pathOf(surveyOf(world, body))
+    const { id: path } = surveyOf(world, body)
     if (body.on === false) state.hibernated.delete(path)
     else state.hibernated.add(path)
   },
@@ -115,4 +115,7 @@ export const commandsOf = (state: DecipherState): Readonly<Record<string, Comman
     settings.inline = inline === undefined ? settings.inline : inline === true
   },
   expire: () => state.tasks.expire(),
+  hold: ({ open }) => {
+    state.hold = Number(open)
+  },
 })

@@ -20,8 +20,6 @@ export interface FakeDecipher extends Fake {
   readonly token: string
   /** Runs a command of the control port. */
   command(name: string, body?: Record<string, unknown>): Promise<unknown>
-  /** The most requests that were open at once so far. */
-  mostOpen(): number
 }
 
 export { surveyPath }
@@ -33,7 +31,8 @@ const SECRET_FROM = 32
  * Starts a made-up Decipher. Beside the common commands its control port takes scenario {name: empty|small|none|large|many},
  * responses/add {survey, count, at, seed}, responses/delete {survey, ids}, responses/edit {survey, id, status, answers}, survey/edit
  * {survey, action: add_choice|delete_choice|add_question|delete_question|rename, question, option, label, name}, revoke, rekey,
- * unpaid {on}, files {allowed}, hibernate {survey, on}, tasks {mode: well|stuck|failed|gone, times, polls, inline} and expire.
+ * unpaid {on}, files {allowed}, hibernate {survey, on}, tasks {mode: well|stuck|failed|gone, times, polls, inline}, expire, and
+ * hold {open}, after which calls wait until so many are open.
  */
 export const startDecipher = async (options: DecipherOptions = {}): Promise<FakeDecipher> => {
   const { key = KEY, polls = 2, atOnce = 3, port, controlPort } = options
@@ -43,7 +42,7 @@ export const startDecipher = async (options: DecipherOptions = {}): Promise<Fake
   let now: () => number = Date.now
   const state: DecipherState = {
     ...{ key, isRekeyed: false, isUnpaid: false, isWithoutFiles: false, hibernated: new Set() },
-    ...{ atOnce, open: 0, mostOpen: 0, calls: 0 },
+    ...{ atOnce, open: 0, hold: null, waiting: [], calls: 0 },
     tasks: createTasks({ mode: 'well', times: 0, polls, inline: false }, () => now()),
   }
   const fake = await startFake({
@@ -58,7 +57,6 @@ export const startDecipher = async (options: DecipherOptions = {}): Promise<Fake
   now = () => fake.world.now()
   return Object.assign(fake, {
     token: key,
-    mostOpen: () => state.mostOpen,
     command: async (name: string, body: Record<string, unknown> = {}): Promise<unknown> => {
       const answer = await fetch(`${fake.control}/${name}`, { method: 'POST', body: JSON.stringify(body) })
       if (!answer.ok) throw new Error(await answer.text())

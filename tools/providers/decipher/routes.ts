@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FakeAnswer, FakeRequest, FakeWorld } from '../fake'
 import type { TruthSurvey } from '../truth'
 import { dataOf, type DataRecord } from './data'
@@ -21,7 +20,9 @@ export interface DecipherState {
   /** Requests that one key may have open at once. */
   readonly atOnce: number
   open: number
-  mostOpen: number
+  /** Calls wait until so many are open; null: for none. */
+  hold: number | null
+  readonly waiting: (() => void)[]
   calls: number
 }
 
@@ -31,16 +32,12 @@ interface Asked {
   readonly state: DecipherState
 }
 
-/** Ids may be written as paths, or as the ids that stand for paths in addresses. */
-export const pathOf = ({ id }: TruthSurvey): string =>
-  id.includes('/') ? id : Buffer.from(id, 'base64url').toString('utf8')
-
 const isoDate = (time: number): string => new Date(time).toISOString().replace(/\.\d+Z$/u, 'Z')
 
 const listed = (survey: TruthSurvey): Record<string, unknown> => {
   const count = (wanted: string) => survey.respondents.filter(({ status }) => status === wanted).length
   return {
-    ...{ path: pathOf(survey), title: survey.name, state: survey.active ? 'live' : 'closed', type: 1, owner: 1 },
+    ...{ path: survey.id, title: survey.name, state: survey.active ? 'live' : 'closed', type: 1, owner: 1 },
     ...{ createdOn: isoDate(survey.created), lastSurveyEdit: isoDate(survey.changed), closedDate: null },
     ...{ qualified: count('complete'), total: survey.respondents.length, lang: ['english', 'English (USA)'] },
     createdBy: { email: 'canary-owner@canary-mail.example', name: 'Canary Owner', id: 1 },
@@ -77,7 +74,7 @@ const data = ({ request, state }: Asked, survey: TruthSurvey): FakeAnswer => {
   try {
     const records = dataOf(survey, query)
     if ((query.get('format') ?? 'tab') !== 'json') return tabbed(records)
-    return query.has('forceTask') ? state.tasks.start(pathOf(survey), JSON.stringify(records)) : good(records)
+    return query.has('forceTask') ? state.tasks.start(survey.id, JSON.stringify(records)) : good(records)
   } catch (error) {
     return bad(400, error instanceof Error ? error.message : 'invalid')
   }
@@ -87,7 +84,7 @@ const SURVEY = /^\/api\/v1\/surveys\/(.+?)\/(datamap|data|files\/survey\.xml)$/u
 
 const ofSurvey = (asked: Asked, path: string, call: string): FakeAnswer => {
   const { world, state, request } = asked
-  const survey = world.surveys.find(one => pathOf(one) === path)
+  const survey = world.surveys.find(one => one.id === path)
   if (!survey) return bad(404, 'no such survey')
   if (state.hibernated.has(path)) return bad(428, 'the survey is hibernated and needs to be reactivated')
   if (call === 'data') return data(asked, survey)
@@ -109,7 +106,7 @@ const answerTo = (asked: Asked): FakeAnswer => {
     case '/api/v1/hello':
       return good({ ok: '1', hello: query.get('name') })
     case '/api/v1/rh/surveys/current':
-      return good(world.surveys.map(pathOf))
+      return good(world.surveys.map(({ id }) => id))
     case '/api/v1/rh/companies/all/surveys':
       return good(selected([...world.surveys.map(listed), ...(world.surveys.length > 0 ? OTHERS : [])], request))
     case '/api/v1/status':
@@ -133,14 +130,22 @@ const refusalOf = ({ headers }: FakeRequest, state: DecipherState): FakeAnswer |
   return state.isUnpaid ? bad(402, 'you have exceeded your monthly API calls') : null
 }
 
+/** Lets everybody go on when enough calls are open, and until then nobody. */
+const held = async (state: DecipherState): Promise<void> => {
+  if (state.hold === null) return
+  if (state.open < state.hold) return new Promise(resolve => state.waiting.push(resolve))
+  state.hold = null
+  for (const goOn of state.waiting.splice(0)) goOn()
+}
+
 /** Answers a call as Decipher does. */
 export const answerCall = async (request: FakeRequest, world: FakeWorld, state: DecipherState): Promise<FakeAnswer> => {
   state.calls += 1
   state.open += 1
-  state.mostOpen = Math.max(state.mostOpen, state.open)
+  const isTooMany = state.open > state.atOnce
   try {
-    await nextTurn()
-    const refusal = state.open > state.atOnce ? bad(429, 'too many concurrent requests') : refusalOf(request, state)
+    await held(state)
+    const refusal = isTooMany ? bad(429, 'too many concurrent requests') : refusalOf(request, state)
     const answer = refusal ?? answerTo({ request, world, state })
     return { ...answer, headers: { ...answer.headers, 'x-usage-today': `${state.calls} ${state.calls * 95}` } }
   } finally {

@@ -1,0 +1,29 @@
+import { afterEach, expect, it } from 'vitest'
+import { parseEnv } from '../env'
+import { describeProviders, startProviders, type Running } from '../../tools/providers'
+
+let running: readonly Running[] = []
+afterEach(async () => {
+  await Promise.all(running.map(({ fake }) => fake.close()))
+})
+
+it('starts every provider, and says how a server is pointed at them', async () => {
+  running = await startProviders(null)
+  const words = describeProviders(running)
+  const settings = Object.fromEntries(
+    [...words.matchAll(/^([A-Z_]+)="?([^"\s]+)"? \\$/gmu)].map(([, name = '', value = '']) => [name, value]),
+  )
+  const { providers } = parseEnv(settings)
+  expect(providers.origins).toEqual(Object.fromEntries(running.map(({ provider, fake }) => [provider, fake.origin])))
+  expect(Object.keys(providers.origins).sort()).toEqual(['decipher', 'qualtrics', 'surveymonkey'])
+  expect(providers.surveymonkeyApp).not.toBeNull()
+  for (const { fake } of running) expect(words).toContain(fake.token)
+})
+
+it('takes the orders that it shows', async () => {
+  running = await startProviders(null)
+  const orders = [...describeProviders(running).matchAll(/^curl -d '(.+)' (\S+)$/gmu)]
+  expect(orders).toHaveLength(3)
+  for (const [, body = '', url = ''] of orders) expect((await fetch(url, { method: 'POST', body })).status).toBe(200)
+  for (const { fake } of running) expect(fake.world.surveys[0]?.questions).toHaveLength(500)
+})
