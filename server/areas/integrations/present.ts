@@ -36,7 +36,8 @@ const stateOf = ({ survey, run, dataset }: Facts): SurveyState => {
 const stepOf = ({ run, import: read, dataset, paused, turn }: Facts): Step => {
   if (run?.state === 'importing') return read?.state === 'committing' ? 'storing' : 'reading'
   if (run) {
-    if (paused || !isPast(run.nextTry)) return 'paused'
+    // Without a failure the provider is only making the export.
+    if (paused || (run.failures > 0 && !isPast(run.nextTry))) return 'paused'
     return turn?.at === 1 ? 'fetching' : 'waiting_turn'
   }
   if (!dataset) return null

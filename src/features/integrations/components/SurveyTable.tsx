@@ -124,7 +124,10 @@ const columnsFor = (
       header: 'Answers',
       align: 'right',
       hideBelow: 768,
-      cell: ({ answers }) => (answers === null ? '' : count(answers)),
+      cell: ({ answers, imported_answers: imported }) => {
+        const known = answers ?? imported
+        return known === null ? '' : count(known)
+      },
     },
     {
       id: 'created',

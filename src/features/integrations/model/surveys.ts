@@ -50,7 +50,7 @@ const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: '
 export const ordinal = (number: number): string => `${number}${ENDINGS[ORDINALS.select(number)] ?? 'th'}`
 
 const progressWords = ({ progress }: ProviderSurvey): string => {
-  if (!progress || progress.done === 0) return ''
+  if (!progress || progress.done === 0) return ' the answers'
   return progress.total > 0
     ? `, ${count(progress.done)} of ${count(progress.total)} answers`
     : `, ${counted(progress.done, 'answer', 'answers')}`
