@@ -4,8 +4,8 @@ import { recordAt, recordCount, type Records } from './content'
 import type { Cursor } from './cursor'
 import { finishedAt } from './unsure'
 
-/** Bytes that the answer about one window should have. */
-const TARGET = 16 * 1024 ** 2
+/** Bytes that the answer about one window should have: more would hold up other requests while they are copied. */
+const TARGET = 8 * 1024 ** 2
 const MOST = 10_000
 const FEWEST = 100
 /** Each answer that came too large makes windows so many times smaller. */
