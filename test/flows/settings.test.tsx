@@ -84,16 +84,20 @@ describe('the information of the person logged in', () => {
 })
 
 describe('the integrations', () => {
-  it('say which providers the organisation has, and how to change that', async () => {
+  it('say which providers the organisation has, and nothing of their keys, to people who manage nothing', async () => {
     const client = await screens.server.mintClient({ flags: { qualtrics: true } })
-    const { user } = await screens.open({ at: '/settings/integrations', client, as: 'user' })
-    const rows = within(within(await screen.findByRole('main')).getByRole('list', { name: 'Survey providers' }))
-    expect(rows.getAllByRole('listitem').map(row => row.textContent)).toEqual([
-      'QualtricsSwitched on',
-      'SurveyMonkeyNot switched on',
-      'DecipherNot switched on',
-    ])
+    await screens.open({ at: '/settings/integrations', client, as: 'user' })
+    const card = within(await screen.findByRole('region', { name: 'Qualtrics' }))
+    expect(card.getByText('Not set up')).toBeInTheDocument()
+    expect(card.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Qualtrics surveys' })).toBeNull()
     await checkAccessibility()
+  })
+
+  it('say how to get a provider where none is switched on', async () => {
+    const client = await screens.server.mintClient()
+    const { user } = await screens.open({ at: '/settings/integrations', client, as: 'admin' })
+    expect(await screen.findByText('No survey provider is switched on')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Contact us' }))
     expect(await screen.findByText('Thanks. Support will be in touch by e-mail.')).toBeInTheDocument()
     expect(screens.callsOf(recordSupportEvent)).toBe(1)

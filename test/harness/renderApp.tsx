@@ -1,6 +1,6 @@
 import { configure, render } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
-import { http, HttpResponse, type HttpHandler } from 'msw'
+import { passthrough, http, HttpResponse, type HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Endpoint } from '@core/contract'
@@ -128,7 +128,11 @@ export const serveScreens = ({
   runJobs = true,
   mailer,
   outboundAllow,
-}: Pick<TestServerOptions, 'runJobs' | 'mailer' | 'outboundAllow'> = {}): Screens => {
+  providers,
+}: Pick<TestServerOptions, 'runJobs' | 'mailer' | 'outboundAllow'> & {
+  /** Starts made-up survey providers and says where they are. */
+  readonly providers?: () => Promise<NonNullable<TestServerOptions['providers']>>
+} = {}): Screens => {
   let server: TestServer | null = null
   let browser = newBrowser()
   const opened: OpenApp[] = []
@@ -137,7 +141,13 @@ export const serveScreens = ({
     if (server === null) throw new Error('The server starts before the tests of the file')
     return server
   }
-  const network = setupServer(http.all('*', ({ request }) => sendFrom(browser, running(), request)))
+  /** Origins of made-up providers, which the server asks over the real network. */
+  let outside: readonly string[] = []
+  const network = setupServer(
+    http.all('*', ({ request }) =>
+      outside.includes(new URL(request.url).origin) ? passthrough() : sendFrom(browser, running(), request),
+    ),
+  )
 
   const closeWindow = () => {
     close?.()
@@ -161,10 +171,13 @@ export const serveScreens = ({
   beforeAll(async () => {
     layOut()
     network.listen({ onUnhandledRequest: 'error' })
+    const settings = providers && (await providers())
+    outside = Object.values(settings?.origins ?? {})
     // Mails carry the address of the window they are sent from.
     server = await startTestServer({
       runJobs,
       ...(outboundAllow && { outboundAllow }),
+      ...(settings && { providers: settings }),
       ...(mailer && { mailer, publicOrigin: window.location.origin }),
     })
   })

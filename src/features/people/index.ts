@@ -6,4 +6,3 @@ import { reducer } from './slice'
 export const people: FeatureModule = { name: 'admin', reducer, saga }
 
 export { parseUsersQuery, writeUsersQuery, type UsersQuery } from './model/query'
-export { providersOf } from './model/integrations'

@@ -37,11 +37,12 @@ const Returned = () => {
 }
 
 const Empty = () => (
-  <EmptyState title="No survey provider is switched on" icon="link">
-    <p>Your organisation can have surveys of Qualtrics, SurveyMonkey and Decipher here. Ask us to switch one on.</p>
-    <Row $justify="center">
-      <ContactUs kind="other" detail="Integrations" />
-    </Row>
+  <EmptyState
+    title="No survey provider is switched on"
+    icon="link"
+    action={<ContactUs kind="other" detail="Integrations" />}
+  >
+    Your organisation can have surveys of Qualtrics, SurveyMonkey and Decipher here. Ask us to switch one on.
   </EmptyState>
 )
 
@@ -84,7 +85,7 @@ export const IntegrationsScreen = () => {
                 key={status.integration}
                 status={status}
                 current={manages && status.integration === current.integration}
-                onChoose={() => setChosen(status.integration)}
+                onChoose={manages ? () => setChosen(status.integration) : undefined}
               />
             ))}
           </Stack>

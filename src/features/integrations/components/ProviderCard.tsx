@@ -166,7 +166,8 @@ const DisconnectDialog = ({ status, onClose }: DisconnectProps) => {
 interface Props {
   readonly status: IntegrationStatus
   readonly current: boolean
-  readonly onChoose: () => void
+  /** Shows its surveys; absent for people who see none. */
+  readonly onChoose?: (() => void) | undefined
 }
 
 /** One provider: what is connected, whether it stays current by itself, and its one action. */
@@ -184,9 +185,13 @@ export const ProviderCard = ({ status, current, onChoose }: Props) => {
         <Row $justify="space-between">
           <Row $gap="s2">
             <Mark aria-hidden="true">{MARKS[provider]}</Mark>
-            <Choose type="button" aria-pressed={current} onClick={onChoose}>
-              {PROVIDERS[provider]}
-            </Choose>
+            {onChoose ? (
+              <Choose type="button" aria-pressed={current} onClick={onChoose}>
+                {PROVIDERS[provider]}
+              </Choose>
+            ) : (
+              <strong>{PROVIDERS[provider]}</strong>
+            )}
           </Row>
           <Badge tone={look.tone} icon={look.icon}>
             {look.words}

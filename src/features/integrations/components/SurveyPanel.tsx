@@ -126,20 +126,24 @@ const List = ({ status, surveys }: ListProps) => {
       </Head>
       {surveys.length === 0 && (
         <EmptyState title="This account has no surveys" icon="file">
-          <p>Make one in {PROVIDERS[provider]}, then read the list again.</p>
+          Make one in {PROVIDERS[provider]}, then read the list again.
         </EmptyState>
       )}
       {surveys.length > 0 && found.length === 0 && (
-        <EmptyState title="No survey fits" icon="search">
-          <Button
-            onClick={() => {
-              setName('')
-              setState(null)
-            }}
-          >
-            Show all surveys
-          </Button>
-        </EmptyState>
+        <EmptyState
+          title="No survey fits"
+          icon="search"
+          action={
+            <Button
+              onClick={() => {
+                setName('')
+                setState(null)
+              }}
+            >
+              Show all surveys
+            </Button>
+          }
+        />
       )}
       {found.length > 0 && <SurveyTable provider={provider} surveys={shown} connected={status.state === 'connected'} />}
       {found.length > 0 && (
@@ -181,9 +185,7 @@ export const SurveyPanel = ({ status }: { readonly status: IntegrationStatus }) 
       {!data && !error && <Skeleton $height={320} />}
       {isUnconnected && (
         <EmptyState title={`${PROVIDERS[provider]} is not connected`} icon="link">
-          <p>
-            {status.may_change ? 'Connect it at the left, then' : 'Once it is connected,'} its surveys are listed here.
-          </p>
+          {status.may_change ? 'Connect it at the left, then' : 'Once it is connected,'} its surveys are listed here.
         </EmptyState>
       )}
       {data && !isUnconnected && <List status={status} surveys={data} />}

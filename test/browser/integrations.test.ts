@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '@server/db/schema'
+import { launchBrowser } from '@tools/bench/web/browser'
+import { startQualtrics, surveyId, type FakeQualtrics } from '@tools/providers/qualtrics'
+import { makeSurvey } from '@tools/providers/truth'
+import { serveApp, type ServedApp } from '../harness/servedApp'
+import { expectAccessible, openVisitor, signIn, stepByStep, type Visitor } from './visitor'
+
+const AT = '/settings/integrations'
+
+describe('a manager who looks after a survey provider', () => {
+  let app: ServedApp
+  let browser: Browser
+  let fake: FakeQualtrics
+  let tom: Visitor
+  beforeAll(async () => {
+    fake = await startQualtrics({ polls: 1 })
+    fake.world.surveys.splice(
+      0,
+      Infinity,
+      makeSurvey({ id: surveyId(1), name: 'Oat drink test', questions: 10, respondents: 60 }),
+      makeSurvey({ id: surveyId(2), name: 'Shelf test', questions: 4, respondents: 8, seed: 2 }),
+    )
+    app = await serveApp(
+      async tx => {
+        await tx
+          .update(users)
+          .set({ integrations: ['qualtrics'] })
+          .where(eq(users.email, 'manager@demo.test'))
+      },
+      { PROVIDER_ORIGINS: `qualtrics=${fake.origin}` },
+    )
+    browser = await launchBrowser()
+    tom = await openVisitor(browser)
+    await signIn(tom.page, app, 'manager@demo.test', AT)
+  })
+  afterAll(async () => {
+    await browser.close()
+    await Promise.all([app.stop(), fake.close()])
+  })
+  stepByStep(() => ({ app, visitors: [tom] }))
+
+  const card = (page: Page) => page.getByRole('region', { name: 'Qualtrics', exact: true })
+  const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`, 'u') })
+  /** Presses a button of the page by keys alone. */
+  const press = async (page: Page, name: string, within = page.locator('body')) => {
+    const button = within.getByRole('button', { name, exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+  }
+
+  it('connects it', async () => {
+    const { page } = tom
+    await card(page).getByRole('button', { name: 'Connect' }).click()
+    await expectAccessible(page)
+    await page.getByLabel('API token').fill(fake.token)
+    await card(page).getByRole('button', { name: 'Connect' }).click()
+    await card(page).getByText('Connected').waitFor()
+    await row(page, 'Oat drink test').waitFor()
+    await expectAccessible(page)
+    expect(await page.content()).not.toContain(fake.token)
+  })
+
+  it('imports a survey, which becomes a study that only managers see', async () => {
+    const { page } = tom
+    await row(page, 'Oat drink test').getByRole('button', { name: 'Import' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Study name').fill('Oat drinks of autumn')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Import' }).click()
+    await row(page, 'Oat drink test').getByText('Imported, waits to be published').waitFor()
+    await expectAccessible(page)
+  })
+
+  it('prepares it like any other survey: a question is reworded', async () => {
+    const { page } = tom
+    await row(page, 'Oat drink test').getByRole('link', { name: 'Oat drink test' }).click()
+    await page.getByRole('heading', { name: 'Oat drinks of autumn', level: 1 }).waitFor()
+    const studyUrl = page.url()
+    expect(studyUrl).toContain('/studies/Oat-drinks-of-autumn')
+    await page.goto(`${app.url}/prepare/variables/Oat-drinks-of-autumn/Oat%20drink%20test`)
+    await page.getByText('Which of these do you buy most of the “Hello” snack bar? (question 1)').first().waitFor()
+    await page.goto(app.url + AT)
+    await row(page, 'Oat drink test').waitFor()
+  })
+
+  it('publishes it, and has new answers come and go to readers by themselves', async () => {
+    const { page } = tom
+    await row(page, 'Oat drink test').getByRole('button', { name: 'Publish' }).click()
+    await row(page, 'Oat drink test').getByText('Live').waitFor()
+    await page.getByRole('button', { name: 'More about Oat drink test' }).click()
+    await page.getByRole('menuitem', { name: /^Publish new answers by itself/u }).click()
+    await fake.command('responses/add', { survey: surveyId(1), count: 4, at: Date.now() - 60_000, seed: 90_000 })
+    await card(page).getByRole('switch', { name: 'Bring new answers of imported surveys' }).click()
+    await expect.poll(() => card(page).getByRole('switch').getAttribute('aria-checked')).toBe('true')
+    await expect
+      .poll(
+        async () => {
+          await page.reload()
+          await row(page, 'Oat drink test').waitFor()
+          return row(page, 'Oat drink test').innerText()
+        },
+        { timeout: 60_000, interval: 2000 },
+      )
+      .toMatch(/64[\s\S]*Version 2, up to date/u)
+  })
+
+  it('does the same on a phone and by keys alone, without sideways scrolling', async () => {
+    const { page } = tom
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(app.url + AT)
+    await row(page, 'Shelf test').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+    await press(page, 'Import', row(page, 'Shelf test'))
+    await page.getByRole('dialog').getByLabel('Study name').waitFor()
+    await page.keyboard.press('Enter')
+    await row(page, 'Shelf test').getByText('Imported, waits to be published').waitFor()
+    await press(page, 'Disconnect', card(page))
+    await page.getByRole('alertdialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await card(page).getByText('Connected').waitFor()
+    expect(tom.faults).toEqual([])
+  })
+})
