@@ -20,15 +20,14 @@ export interface FakeSurveyMonkey extends Fake {
   readonly app: App
   readonly registry: Registry
   /** The id of a response on the wire. */
-  responseId(respondent: TruthRespondent): string
+  readonly responseId: (respondent: TruthRespondent) => string
   /** Runs a command of the control port. */
   command(name: string, body?: Record<string, unknown>): Promise<unknown>
   /** A signed callback about a response. */
-  notice(survey: string, response: string, event: string): Notice
+  readonly notice: (survey: string, response: string, event: string) => Notice
 }
 
 export { surveyId }
-export { EXTRAS } from './extras'
 
 const TOKEN = 'canaryToken.with-every.Sign_of~one'
 const APP: App = { clientId: 'canaryClientId', clientSecret: 'canaryClientSecret' }
