@@ -15,15 +15,19 @@ export interface Asked {
 type Options = Pick<ProviderRequest, 'method' | 'limit' | 'timeMs' | 'repeatable'> & {
   readonly query?: Readonly<Record<string, string>>
   readonly json?: Loose
+  /** The list that a good answer has. */
+  readonly list?: string
 }
 
 /** One call of the API below /v3. Throws ProviderFault. */
 export type Ask = (credential: Credential, path: string, options?: Options) => Promise<Asked>
 
-const parsed = ({ bytes }: ProviderAnswer): Loose | null => {
+/** Null for what is no object, or lacks its list. */
+const parsed = ({ bytes }: ProviderAnswer, list: string | undefined): Loose | null => {
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8'))
-    return typeof value === 'object' && value !== null ? record(value) : null
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+    return list === undefined || Array.isArray(record(value)[list]) ? record(value) : null
   } catch {
     return null
   }
@@ -31,7 +35,7 @@ const parsed = ({ bytes }: ProviderAnswer): Loose | null => {
 
 export const createAsk = ({ call, origin, now }: ConnectorDeps): Ask => {
   const classify = createClassify(now)
-  return async (credential, path, { json, query, ...options } = {}) => {
+  return async (credential, path, { json, query, list, ...options } = {}) => {
     const request: ProviderRequest = {
       ...options,
       url: apiUrl(credential.place, `/v3${path}`, query, origin),
@@ -45,11 +49,11 @@ export const createAsk = ({ call, origin, now }: ConnectorDeps): Ask => {
     }
     const isRead = (options.method ?? 'GET') === 'GET'
     let answer = await call(request)
-    let body = parsed(answer)
+    let body = parsed(answer, list)
     // A cut answer is asked for once more; what changes something is not sent twice.
     if (!body && isRead) {
       answer = await call(request)
-      body = parsed(answer)
+      body = parsed(answer, list)
     }
     if (!body && (isRead || answer.bytes.length > 0))
       throw new ProviderFault('corrupt_file', 'SurveyMonkey sent an answer that cannot be read.')

@@ -1,7 +1,7 @@
 import type { ImportWarning } from '@core/contract/imports'
 import type { NeutralDefinition, NeutralQuestion } from '../../import/neutral'
 import type { Credential } from '../types'
-import { surveyPath, type Ask } from './ask'
+import { surveyPath, type Ask, type Asked } from './ask'
 import { matrix, multipleChoice, singleChoice, type Maker } from './choices'
 import { factQuestions } from './facts'
 import { isPersonalName, PERSONAL_FIELDS } from './personal'
@@ -70,7 +70,17 @@ export const neutralDefinition = (id: string, details: Loose): NeutralDefinition
   }
 }
 
+/** The definition, and the limit that asking for it has used up. */
+export const askDefinition = async (
+  ask: Ask,
+  credential: Credential,
+  id: string,
+): Promise<Pick<Asked, 'used'> & { readonly definition: NeutralDefinition }> => {
+  const { body, used } = await ask(credential, `${surveyPath(id)}/details`, { list: 'pages' })
+  return { definition: neutralDefinition(id, body), used }
+}
+
 export const getDefinition = async (ask: Ask, credential: Credential, id: string): Promise<NeutralDefinition> => {
-  const { body } = await ask(credential, `${surveyPath(id)}/details`)
-  return neutralDefinition(id, body)
+  const { definition } = await askDefinition(ask, credential, id)
+  return definition
 }

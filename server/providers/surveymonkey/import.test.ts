@@ -3,6 +3,7 @@ import { faultOf, importAll, NOW, startTrial, UNTIL, type Trial } from '../../..
 import { countsOfNeutral, countsOfTruth } from '../../../test/harness/surveymonkeyCounts'
 import { surveyId, type SurveyMonkeyOptions } from '../../../tools/providers/surveymonkey'
 import { makeSurvey } from '../../../tools/providers/truth'
+import { surveyFileOf } from '../../import/neutral/testing'
 
 let trial: Trial | null = null
 const start = async (options: SurveyMonkeyOptions = {}): Promise<Trial> => {
@@ -63,6 +64,19 @@ describe('importing responses of SurveyMonkey', () => {
       running.connector().responses(running.credential, definition, { until: UNTIL }, steps[0]!.cursor)
     expect(await again()).toEqual(steps[1])
     expect(await again()).toEqual(steps[1])
+  })
+
+  it('gives what the ordinary import reads', async () => {
+    const running = await start({ surveys: [survey(20, 120)] })
+    const { definition, responses } = await importAll(running)
+    const file = await surveyFileOf(
+      definition.questions,
+      [...responses.values()].map(({ cells }) => cells),
+    )
+    expect(file.respondents).toBe(120)
+    expect(file.variables.map(({ name }) => name)).toEqual(
+      definition.questions.flatMap(({ columns }) => columns.map(({ name }) => name)),
+    )
   })
 
   it('keeps cursors small', async () => {

@@ -59,7 +59,7 @@ const fewer = (count: number, total: number): ImportWarning => ({
 })
 
 /** Used-up limits are kept in the cursor, so that no call is made before they are reset. */
-const rested = (cursor: Cursor, { used }: Asked, now: number): Cursor => ({
+const rested = (cursor: Cursor, { used }: Pick<Asked, 'used'>, now: number): Cursor => ({
   ...cursor,
   rest: used && { until: now + used.waitMs, limit: used.limit },
 })
@@ -73,6 +73,7 @@ export const createResponses = (ask: Ask, { now }: Pick<ConnectorDeps, 'now'>): 
     perPage: number,
   ): Promise<Asked> =>
     ask(credential, `${surveyPath(definition.survey)}/responses/bulk`, {
+      list: 'data',
       limit: LIMIT,
       timeMs: TIME_MS,
       query: {
@@ -101,8 +102,9 @@ export const createResponses = (ask: Ask, { now }: Pick<ConnectorDeps, 'now'>): 
     const { rows, next, count } = advance(cursor.walk, page)
     const unknown = new Set<string>()
     const responses = await inTurns(read(readerOf(definition), rows, until, unknown))
-    const { isOutdated, ignored } = await explain(ask, credential, definition, unknown, cursor.ignored)
-    const after: Cursor = { ...rested(cursor, asked, now()), total, ignored: [...ignored] }
+    const explained = await explain(ask, credential, definition, { unknown, ignored: cursor.ignored, used: asked.used })
+    const { isOutdated, ignored } = explained
+    const after: Cursor = { ...rested(cursor, explained, now()), total, ignored: [...ignored] }
     const isShort = next === null && count < total
     const going = {
       ...after,

@@ -51,6 +51,7 @@ export const listSurveys = async (ask: Ask, credential: Credential): Promise<rea
   const surveys = new Map<string, ProviderSurvey>()
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const { body, used } = await ask(credential, '/surveys', {
+      list: 'data',
       query: {
         page: String(page),
         per_page: String(PER_PAGE),
@@ -70,6 +71,6 @@ export const listSurveys = async (ask: Ask, credential: Credential): Promise<rea
 /** Completed responses of a survey; null where SurveyMonkey does not say. */
 export const countResponses = async (ask: Ask, credential: Credential, survey: string): Promise<number | null> => {
   const query = { per_page: '1', status: 'completed' }
-  const { body } = await ask(credential, `${surveyPath(survey)}/responses/bulk`, { query })
+  const { body } = await ask(credential, `${surveyPath(survey)}/responses/bulk`, { query, list: 'data' })
   return numberOf(body.total)
 }

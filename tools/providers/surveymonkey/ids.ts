@@ -19,7 +19,7 @@ export interface QuestionIds {
 /** Ids are digits in text, the same for the same key for good. */
 export interface Registry {
   question(survey: TruthSurvey, question: TruthQuestion): QuestionIds
-  response(respondent: TruthRespondent): string
+  readonly response: (respondent: TruthRespondent) => string
 }
 
 export const createRegistry = (): Registry => {

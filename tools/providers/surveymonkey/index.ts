@@ -24,11 +24,10 @@ export interface FakeSurveyMonkey extends Fake {
   /** Runs a command of the control port. */
   command(name: string, body?: Record<string, unknown>): Promise<unknown>
   /** A signed callback about a response. */
-  notice(survey: string, response: string, event: string): Notice
+  readonly notice: (survey: string, response: string, event: string) => Notice
 }
 
 export { surveyId }
-export { EXTRAS } from './extras'
 
 const TOKEN = 'canaryToken.with-every.Sign_of~one'
 const APP: App = { clientId: 'canaryClientId', clientSecret: 'canaryClientSecret' }

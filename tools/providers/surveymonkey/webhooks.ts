@@ -22,7 +22,7 @@ export interface Webhooks {
   create(request: FakeRequest): Promise<FakeAnswer>
   remove(id: string): FakeAnswer
   /** The callback about a response, signed by the app. */
-  notice(survey: string, response: string, event: string): Notice
+  readonly notice: (survey: string, response: string, event: string) => Notice
   /** Posts it to everyone who subscribed to the survey; statuses of their answers. */
   send(survey: string, response: string, event: string): Promise<number[]>
 }
