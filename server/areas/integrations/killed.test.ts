@@ -1,31 +1,33 @@
 import { ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createQualtricsToken, importQualtricsSurvey } from '@core/contract'
 import { buildServer, type BuiltServer } from '../../../test/harness/builtServer'
-import { settingsFor, settleAll, surveyOf } from '../../../test/harness/providers'
+import { settingsFor, settleAll, surveyOf, UNDER_TEST, type FakeProvider } from '../../../test/harness/providers'
 import { MASTER_KEY, startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { postgresAvailable, urlOf } from '../../../test/harness/testDatabase'
-import { startQualtrics, surveyId, type FakeQualtrics } from '../../../tools/providers/qualtrics'
 import { makeSurvey } from '../../../tools/providers/truth'
 import { datasetColumns, providerRuns } from '../../db/schema'
 
-const RESPONDENTS = 25_000
+/** A page of SurveyMonkey has 100 responses, so that it takes as many steps for fewer. */
+const RESPONDENTS = { qualtrics: 25_000, surveymonkey: 5000, decipher: 25_000 } as const
 /** Every process dies at one of so many things that happen to it, in mixed order. */
 const DEATHS = 60
 const MOST_PROCESSES = 100
 
-describe.skipIf(!postgresAvailable)('an import whose workers are killed at each of its steps', () => {
+describe.skipIf(!postgresAvailable).each(UNDER_TEST)('an import from $provider whose workers are killed', under => {
+  const { provider } = under
+  const respondents = RESPONDENTS[provider]
   let built: BuiltServer
   let server: TestServer
-  let fake: FakeQualtrics
-  const id = surveyId(1)
+  let fake: FakeProvider
+  const id = under.surveyId(1)
 
   beforeAll(async () => {
     built = await buildServer({ 'mortal-process': 'test/harness/mortalProcess.ts' })
-    fake = await startQualtrics({ polls: 1 })
-    const survey = makeSurvey({ id, name: 'Pulse', questions: 6, respondents: RESPONDENTS })
+    fake = await under.start()
+    const survey = makeSurvey({ id: under.theirs(1), name: 'Pulse', questions: 6, respondents })
+    if (provider === 'surveymonkey') await fake.command('limits', { minute: 1_000_000, day: 1_000_000 })
     fake.world.surveys.splice(0, Infinity, survey)
-    server = await startTestServer({ engine: 'postgres', ...settingsFor({ qualtrics: fake.origin }) })
+    server = await startTestServer({ engine: 'postgres', ...settingsFor({ [provider]: fake.origin }) })
   })
   afterAll(async () => {
     await server.close()
@@ -34,9 +36,9 @@ describe.skipIf(!postgresAvailable)('an import whose workers are killed at each 
   })
 
   const begun = async (): Promise<MintedClient> => {
-    const client = await server.mintClient({ flags: { qualtrics: true } })
-    await client.as('admin').call(createQualtricsToken, { body: { api_key: fake.token } })
-    await client.as('manager').call(importQualtricsSurvey, { params: { surveyId: id }, body: { study_name: 'Pulse' } })
+    const client = await server.mintClient({ flags: { [provider]: true } })
+    await under.connect(client.as('admin'), fake.token)
+    await under.begin(client.as('manager'), id, 'Pulse')
     return client
   }
   const columnsOf = async (client: MintedClient) => {
@@ -61,7 +63,7 @@ describe.skipIf(!postgresAvailable)('an import whose workers are killed at each 
       await tx.execute(sql`update provider_runs set next_try = null`)
     })
 
-  it('brings the same dataset as one that nobody disturbed, cell by cell', async () => {
+  it('at each of its steps brings the same dataset as one that nobody disturbed, cell by cell', async () => {
     const quiet = await begun()
     await settleAll(server, quiet)
     const disturbed = await begun()
@@ -74,7 +76,7 @@ describe.skipIf(!postgresAvailable)('an import whose workers are killed at each 
         DATABASE_URL: url,
         DATA_DIR: server.dataDir,
         MASTER_KEY,
-        PROVIDER_ORIGINS: `qualtrics=${fake.origin}`,
+        PROVIDER_ORIGINS: `${provider}=${fake.origin}`,
         DIE_AT: String(1 + ((processes * 17) % DEATHS)),
       })
       await Promise.race([worker.finished, ended(disturbed)])
@@ -85,7 +87,7 @@ describe.skipIf(!postgresAvailable)('an import whose workers are killed at each 
     await release(disturbed)
     await settleAll(server, disturbed)
     expect(processes).toBeGreaterThan(4)
-    expect(await surveyOf(disturbed, 'qualtrics', id)).toMatchObject({ imported_answers: RESPONDENTS, error: null })
+    expect(await surveyOf(disturbed, provider, id)).toMatchObject({ imported_answers: respondents, error: null })
     expect(await columnsOf(disturbed)).toEqual(await columnsOf(quiet))
   })
 })
