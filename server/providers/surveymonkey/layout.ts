@@ -1,7 +1,7 @@
 import type { Code } from '@core/crosstab'
 import type { NeutralDefinition, NeutralQuestion } from '../../import/neutral'
 import { addressOf, type Address } from './address'
-import { text, type Loose } from './wire'
+import { type Loose, text } from './wire'
 
 /** The columns of one row, or of the whole question where there are no rows. */
 export interface Line {
