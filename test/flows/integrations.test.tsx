@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDecipherToken, deleteDecipherToken, publishProviderSurvey } from '@core/contract'
+import { providerSurveys } from '@server/db/schema'
 import { makeSurvey } from '../../tools/providers/truth'
 import { startDecipher, surveyPath, type FakeDecipher } from '../../tools/providers/decipher'
 import { startQualtrics, surveyId, type FakeQualtrics } from '../../tools/providers/qualtrics'
 import { checkAccessibility } from '../harness/axe'
-import { hurry, settingsFor, settleAll } from '../harness/providers'
+import { addStudy } from '../harness/library'
+import { hurry, settingsFor, settleAll, surveyOf } from '../harness/providers'
 import { serveScreens } from '../harness/renderApp'
 import { refuse } from '../harness/respond'
 import type { MintedClient } from '../harness/serverApp'
@@ -25,6 +28,7 @@ afterAll(async () => {
   await qualtrics.close()
   await decipher.close()
 })
+afterEach(() => void vi.useRealTimers())
 beforeEach(() => {
   qualtrics.clearFaults()
   const names = ['Snacks', 'Oat drinks', 'SNACKS again']
@@ -121,7 +125,103 @@ describe('a provider', () => {
   })
 })
 
+describe('a key of Decipher that is changed', () => {
+  const begun = async () => {
+    const client = await screens.server.mintClient({ flags: { decipher: true } })
+    await client.as('admin').call(createDecipherToken, { body: { api_key: decipher.token } })
+    const { user } = await screens.open({ at, client, as: 'admin' })
+    await user.click((await card('Decipher')).getByRole('button', { name: 'Replace key' }))
+    await user.type(await screen.findByLabelText('Public part'), decipher.token.slice(0, 32))
+    await user.type(screen.getByLabelText('Private part'), decipher.token.slice(32))
+    return { user }
+  }
+  const save = async () => (await card('Decipher')).getByRole('button', { name: 'Save key' })
+
+  it('is changed to the end although the answer to the deletion was lost', async () => {
+    const { user } = await begun()
+    screens.loseAnswer(deleteDecipherToken)
+    await user.click(await save())
+    await user.click(await (await card('Decipher')).findByRole('button', { name: 'Done' }))
+    expect(await (await card('Decipher')).findByText('Connected')).toBeInTheDocument()
+    expect((await card('Decipher')).queryByRole('alert')).toBeNull()
+    expect(screens.callsOf(deleteDecipherToken)).toBe(1)
+  })
+
+  it('says that the old key is still in use where it could not be deleted', async () => {
+    const { user } = await begun()
+    screens.fail(refuse(deleteDecipherToken, 'unavailable', { once: true }))
+    await user.click(await save())
+    expect(await screen.findByText(/The old key is still in use/)).toBeInTheDocument()
+  })
+
+  it('is not shown as failed any more to those who come back later', async () => {
+    const { user } = await begun()
+    screens.fail(refuse(createDecipherToken, 'unavailable', { once: true }))
+    await user.click(await save())
+    await screen.findByText(/no key is in use/)
+    await user.click(screen.getByRole('link', { name: 'Info' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await user.click(await screen.findByRole('link', { name: 'Integrations' }))
+    await user.click(await (await card('Decipher')).findByRole('button', { name: 'Connect' }))
+    expect(await screen.findByLabelText('Public part')).toHaveValue('')
+    await user.type(screen.getByLabelText('Public part'), decipher.token.slice(0, 32))
+    await user.type(screen.getByLabelText('Private part'), decipher.token.slice(32))
+    await user.click((await card('Decipher')).getByRole('button', { name: 'Connect' }))
+    await user.click(await (await card('Decipher')).findByRole('button', { name: 'Replace key' }))
+    await screen.findByRole('list', { name: 'Steps of the change' })
+    expect(screen.queryByText(/no key is in use/)).toBeNull()
+    expect(await save()).toBeInTheDocument()
+  })
+
+  it('is kept out of the storages of the browser', async () => {
+    await begun()
+    const kept = JSON.stringify([localStorage, sessionStorage].map(Object.entries))
+    expect(kept).not.toContain(decipher.token.slice(0, 32))
+    expect(kept).not.toContain(decipher.token.slice(32))
+  })
+})
+
 describe('surveys of a provider', () => {
+  it('can be imported into a study that is there; the choice survives a reload', async () => {
+    const { client, user } = await connected()
+    const study = await addStudy(client, 'Snack tracker')
+    await user.click((await row(/^Snacks/)).getByRole('button', { name: 'Import' }))
+    await user.type(await screen.findByRole('combobox', { name: /^Existing study/ }), 'tracker')
+    await user.click(await screen.findByRole('option', { name: /^Snack tracker/ }))
+    expect(screen.queryByLabelText('Study name')).toBeNull()
+    await checkAccessibility()
+    const again = screens.reopen(at)
+    await again.user.click(await (await row(/^Snacks/)).findByRole('button', { name: 'Import' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('combobox')).toHaveValue('Snack tracker')
+    await again.user.click(dialog.getByRole('button', { name: 'Import' }))
+    expect(await (await row(/^Snacks/)).findByText('Queued')).toBeInTheDocument()
+    await settleAll(screens.server, client)
+    expect(await surveyOf(client, 'qualtrics', surveyId(1))).toMatchObject({ study_id: study.studyNumber })
+  })
+
+  it('say what readers would lose by a version that was not published for that', async () => {
+    const { client } = await connected()
+    const losses = ['How often do you snack? is not there any more.', 'Brands loses nets or calculated rows.']
+    await client.tenant(tx => tx.update(providerSurveys).set({ losses }).where(eq(providerSurveys.name, 'Snacks')))
+    const { user } = await screens.open({ at, client, as: 'manager' })
+    await user.click(await (await row(/^Snacks/)).findByRole('button', { name: '2 losses for readers' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /of Snacks$/ }))
+    expect(dialog.getAllByRole('listitem').map(item => item.textContent)).toEqual(losses)
+    await checkAccessibility()
+  })
+
+  it('can be read again once the wait that the provider asked for is over', async () => {
+    const { user } = await connected()
+    const answer = { status: 429, headers: { 'retry-after': '60' }, body: '{}' }
+    qualtrics.fail(/\/surveys$/u, { kind: 'answer', answer }, { times: 5 })
+    await user.click((await list()).getByRole('button', { name: 'Read the list again' }))
+    expect(await (await card()).findByText('Waits')).toBeInTheDocument()
+    expect((await list()).getByText(/The list can be read again then\./)).toBeInTheDocument()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    expect(await (await card()).findByText('Connected', undefined, { timeout: 15_000 })).toBeInTheDocument()
+  })
+
   it('are found by a part of their name in upper or lower case', async () => {
     const { user } = await connected()
     await user.type((await list()).getByRole('searchbox', { name: 'Filter by name' }), 'sNack')

@@ -10,6 +10,7 @@ import {
   deleteDecipherToken,
   deleteQualtricsToken,
   deleteSurveyMonkey,
+  getIntegrationToken,
   importDecipherSurvey,
   importQualtricsSurvey,
   importSurveyMonkeySurvey,
@@ -20,6 +21,7 @@ import {
   publishProviderSurvey,
   refreshIntegration,
 } from '@/api/wire'
+import { statusOf, toFailure } from '@/lib/failure'
 import { createRemote, type NoArgs } from '@/store'
 
 // Refusals are shown on the page instead of leading to the login.
@@ -106,6 +108,23 @@ export const keyRemote = createRemote('integrations/key', {
           )
         : await connectBy(api, provider, { api_key: act.key, ...(act.place !== '' && { data_center: act.place }) }, own)
     return { ...done, place: token.data_center }
+  },
+})
+
+/** The key in use, masked; null: there is none. */
+export interface LiveKey {
+  readonly masked: string | null
+}
+
+export const liveKeyRemote = createRemote('integrations/liveKey', {
+  request: async (api, provider: Provider, options): Promise<LiveKey> => {
+    try {
+      const params = { integration: provider }
+      return { masked: (await api.call(getIntegrationToken, { params }, { ...options, ...OWN })).api_key }
+    } catch (error) {
+      if (statusOf(toFailure(error)) === 404) return { masked: null }
+      throw error
+    }
   },
 })
 

@@ -1,10 +1,10 @@
 import type { ProviderSurvey } from '@core/contract'
 import type { Provider } from '@core/domain'
 import { followStates } from '@/store'
-import { call, fork, put, select, takeEvery, takeLatest, takeLeading } from '@/store/effects'
+import { call, fork, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from '@/store/effects'
 import { isMoving, stateText } from './model/surveys'
-import { actRemote, keyRemote, refreshRemote, statusRemote, surveysRemote } from './remotes'
-import { events, KEY_STEPS, remotes, type KeyStep, type NewKey, type WithIntegrations } from './slice'
+import { actRemote, keyRemote, liveKeyRemote, refreshRemote, statusRemote, surveysRemote, type KeyAct } from './remotes'
+import { events, KEY_STEPS, remotes, type KeyInUse, type KeyStep, type NewKey, type WithIntegrations } from './slice'
 
 const POLL = { base: 2000, factor: 1.5 } as const
 
@@ -29,54 +29,68 @@ function* follow(provider: Provider) {
   })
 }
 
-function* open({ payload: provider }: ReturnType<typeof events.opened>) {
-  yield* call(surveysRemote.fetch, provider)
-  yield* call(follow, provider)
+/** One list is followed at a time: another one, or something new in it, begins from the start. */
+function* watchSurveys(occasion: ReturnType<typeof events.opened>) {
+  if (events.opened.match(occasion)) yield* call(surveysRemote.fetch, occasion.payload)
+  yield* call(follow, occasion.payload)
 }
 
-/** What was done shows at once, and is followed to its end. */
-function* showAct({ payload }: ReturnType<typeof actRemote.succeeded> | ReturnType<typeof actRemote.failed>) {
-  const { provider } = payload.args
-  yield* call(readQuietly, provider)
-  yield* put(events.followed(provider))
-}
-
-/** The list is another one with another key, and after it was read again. */
+/** What was done shows at once, and is followed to its end where it is on the screen. */
 function* readAgain(provider: Provider) {
   yield* call(readQuietly, provider)
-  yield* put(events.followed(provider))
+  const watched = yield* select(({ integrations }: WithIntegrations) => integrations.local.watched)
+  if (watched === provider) yield* put(events.followed(provider))
 }
 
-function* step(name: KeyStep, { key, place }: NewKey) {
-  const provider = 'decipher'
-  if (name === 'refetch') return yield* refreshRemote.fetch(provider)
-  return yield* keyRemote.fetch(
-    name === 'delete' ? { act: 'disconnect', provider, id: '' } : { act: 'connect', provider, key, place },
-  )
+const DECIPHER: Provider = 'decipher'
+
+const actOf = (name: Exclude<KeyStep, 'refetch'>, { key, place }: NewKey): KeyAct =>
+  name === 'delete'
+    ? { act: 'disconnect', provider: DECIPHER, id: '' }
+    : { act: 'connect', provider: DECIPHER, key, place }
+
+/** Which key is in use after a step has failed. */
+function* keyInUse(name: KeyStep, { key }: NewKey): SagaGenerator<KeyInUse> {
+  const { data } = yield* call(liveKeyRemote.fetchQuietly, DECIPHER)
+  if (!data) return 'unknown'
+  if (data.masked === null) return 'none'
+  return name === 'create' && data.masked.endsWith(key.slice(-4)) ? 'new' : 'old'
+}
+
+/** What a step leaves in use where it has happened. */
+const LEAVES: Readonly<Record<Exclude<KeyStep, 'refetch'>, KeyInUse>> = { delete: 'none', create: 'new' }
+
+/** Does one step. Answers what went wrong; null: it has happened, though its answer may have been lost. */
+function* doStep(name: KeyStep, change: NewKey) {
+  if (name === 'refetch') {
+    const outcome = yield* refreshRemote.fetch(DECIPHER)
+    return outcome?.error ? { problem: outcome.error.message, live: 'new' as const } : null
+  }
+  const act = actOf(name, change)
+  const outcome = yield* keyRemote.fetch(act)
+  if (!outcome?.error) return null
+  const live = yield* call(keyInUse, name, change)
+  if (live !== LEAVES[name]) return { problem: outcome.error.message, live }
+  yield* keyRemote.set(act, { act: act.act, provider: DECIPHER, place: change.place })
+  return null
 }
 
 /** Deletes the old key, adds the new one and reads the surveys again; stops at the first step that fails. */
 function* changeKey({ payload }: ReturnType<typeof events.keyChanged>) {
   for (const name of KEY_STEPS.slice(KEY_STEPS.indexOf(payload.from))) {
     yield* put(events.stepBegun(name))
-    const outcome = yield* call(step, name, payload)
-    if (outcome?.error) return yield* put(events.stepFailed(outcome.error.message))
+    const failure = yield* call(doStep, name, payload)
+    if (failure) return yield* put(events.stepFailed(failure))
   }
   return yield* put(events.stepBegun(null))
 }
 
 export function* saga() {
   yield* fork(remotes.watch)
-  yield* takeLatest(events.opened, open)
-  yield* takeLatest(events.followed, function* ({ payload }: ReturnType<typeof events.followed>) {
-    yield* call(follow, payload)
-  })
-  yield* takeEvery([actRemote.succeeded, actRemote.failed], showAct)
-  yield* takeEvery(keyRemote.succeeded, function* ({ payload }: ReturnType<typeof keyRemote.succeeded>) {
-    yield* call(readAgain, payload.data.provider)
-  })
-  yield* takeEvery(refreshRemote.succeeded, function* ({ payload }: ReturnType<typeof refreshRemote.succeeded>) {
-    yield* call(readAgain, payload.args)
-  })
+  yield* takeLatest([events.opened, events.followed], watchSurveys)
+  yield* takeEvery(events.pauseEnded, ({ payload }) => readAgain(payload))
+  yield* takeEvery([actRemote.succeeded, actRemote.failed], ({ payload }) => readAgain(payload.args.provider))
+  yield* takeEvery(keyRemote.succeeded, ({ payload }) => readAgain(payload.data.provider))
+  yield* takeEvery(refreshRemote.succeeded, ({ payload }) => readAgain(payload.args))
   yield* takeLeading(events.keyChanged, changeKey)
 }

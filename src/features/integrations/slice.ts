@@ -5,6 +5,7 @@ import {
   actRemote,
   consentRemote,
   keyRemote,
+  liveKeyRemote,
   refreshRemote,
   statusRemote,
   surveyKey,
@@ -21,9 +22,18 @@ export interface KeyChange {
   readonly step: KeyStep | null
   /** Why the step failed; null while it runs. */
   readonly problem: string | null
+  /** Which key is in use after a failure; 'unknown' where that could not be asked either. */
+  readonly live: KeyInUse
 }
 
+export type KeyInUse = 'old' | 'new' | 'none' | 'unknown'
+
+const isRunning = (change: KeyChange | null): boolean =>
+  change !== null && change.step !== null && change.problem === null
+
 interface LocalState {
+  /** The provider whose surveys are on the screen. */
+  readonly watched: Provider | null
   /** A change of Decipher's key that runs, or stopped half-way. */
   readonly keyChange: KeyChange | null
   /** What was done last with a survey, by provider and id. */
@@ -37,27 +47,31 @@ export interface NewKey {
   readonly from: KeyStep
 }
 
-const initialState: LocalState = { keyChange: null, acts: {} }
+const initialState: LocalState = { watched: null, keyChange: null, acts: {} }
 
 const slice = createEventSlice({
   name: 'integrations',
   initialState,
   reducers: {
     /** The surveys of a provider are looked at. */
-    opened: (state: LocalState, _: PayloadAction<Provider>): LocalState => state,
+    opened: (state: LocalState, { payload }: PayloadAction<Provider>): LocalState => ({ ...state, watched: payload }),
     /** Something of the provider may move by itself again. */
     followed: (state: LocalState, _: PayloadAction<Provider>): LocalState => state,
-    left: (state: LocalState): LocalState => state,
+    /** The wait that the provider asked for is over. */
+    pauseEnded: (state: LocalState, _: PayloadAction<Provider>): LocalState => state,
+    left: (state: LocalState): LocalState => ({ ...state, watched: null }),
     keyChanged: (state: LocalState, _: PayloadAction<NewKey>): LocalState => state,
     stepBegun: (state: LocalState, { payload }: PayloadAction<KeyStep | null>): LocalState => ({
       ...state,
-      keyChange: { step: payload, problem: null },
+      keyChange: { step: payload, problem: null, live: 'unknown' },
     }),
-    stepFailed: (state: LocalState, { payload }: PayloadAction<string>): LocalState => ({
-      ...state,
-      keyChange: state.keyChange && { ...state.keyChange, problem: payload },
-    }),
-    keyChangeClosed: (state: LocalState): LocalState => ({ ...state, keyChange: null }),
+    stepFailed: (
+      state: LocalState,
+      { payload }: PayloadAction<{ readonly problem: string; readonly live: KeyInUse }>,
+    ): LocalState => ({ ...state, keyChange: state.keyChange && { ...state.keyChange, ...payload } }),
+    /** The form of the key is opened or closed: a change that has ended is not shown any more, one that runs is. */
+    keyChangeClosed: (state: LocalState): LocalState =>
+      isRunning(state.keyChange) ? state : { ...state, keyChange: null },
   },
   answers: on => [
     on(actRemote.requested, (state: LocalState, act) => ({
@@ -74,6 +88,7 @@ export const remotes = remotesOf({
   surveys: surveysRemote,
   refresh: refreshRemote,
   key: keyRemote,
+  liveKey: liveKeyRemote,
   consent: consentRemote,
   act: actRemote,
 })

@@ -1,11 +1,15 @@
-import { useEffect, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import type { ProviderSurvey } from '@core/contract'
 import { PROVIDERS, studyNameProblem, type Provider } from '@core/domain'
 import { dayLabel } from '@/lib/dates'
+import { statusOf } from '@/lib/failure'
+import { aText, orNull, recordOf } from '@/lib/readers'
 import { remoteAt, useAppDispatch, useAppSelector } from '@/store'
-import { Button, Callout, Modal, Muted, Stack, TextField } from '@/ui'
+import { Button, Callout, Modal, Muted, Row, Stack, TextField } from '@/ui'
+import { DraftNote, useDraft } from '@/ui/drafts'
 import { actRemote, surveyKey } from '../remotes'
 import type { WithIntegrations } from '../slice'
+import { StudyField, type ChosenStudy } from './StudyField'
 
 interface Props {
   readonly provider: Provider
@@ -15,20 +19,48 @@ interface Props {
 
 const FORM = 'import-survey'
 
+interface Target {
+  readonly name: string
+  /** A study that is there; null: a new one is made. */
+  readonly study: ChosenStudy | null
+}
+
+const readTarget = recordOf<Target>({
+  name: aText,
+  study: orNull(recordOf<ChosenStudy>({ number: aText, name: aText })),
+})
+
 /** Asks for the study that a survey becomes: a new one, or one that is there. */
 export const ImportDialog = ({ provider, survey, onClose }: Props) => {
   const dispatch = useAppDispatch()
   const { survey_id: surveyId, created_date: created } = survey
   const key = surveyKey({ provider, surveyId })
   const remote = useAppSelector(({ integrations }: WithIntegrations) => remoteAt(integrations.act, key))
-  const [name, setName] = useState(survey.name)
-  const [study, setStudy] = useState('')
+  const blank: Target = { name: survey.name, study: null }
+  const [target, setTarget] = useState(blank)
+  const { name, study } = target
+  const draft = useDraft({
+    place: ['survey import', provider, surveyId],
+    label: `Import of ${survey.name}`,
+    value: target,
+    saved: blank,
+    read: readTarget,
+    onRestore: setTarget,
+  })
   const [sent, setSent] = useState<number | null | undefined>(undefined)
   const isDone = sent !== undefined && !remote.isFetching && remote.error === null && remote.fetchedAt !== sent
+  const leave = () => {
+    draft.drop()
+    onClose()
+  }
+  const latest = useRef(leave)
   useEffect(() => {
-    if (isDone) onClose()
-  }, [isDone, onClose])
-  const problem = study.trim() === '' ? studyNameProblem(name.trim()) : null
+    latest.current = leave
+  })
+  useEffect(() => {
+    if (isDone) latest.current()
+  }, [isDone])
+  const problem = study === null ? studyNameProblem(name.trim()) : null
   const [tried, setTried] = useState(false)
   const failure = sent === undefined ? null : remote.error
   const fields = failure?.kind === 'http' ? failure.fields : {}
@@ -37,7 +69,7 @@ export const ImportDialog = ({ provider, survey, onClose }: Props) => {
     setTried(true)
     if (problem !== null) return
     setSent(remote.fetchedAt)
-    const wanted = { name: name.trim() || survey.name, study: study.trim() || null, created }
+    const wanted = { name: study?.name ?? name.trim(), study: study?.number ?? null, created }
     dispatch(actRemote.requested({ act: 'import', provider, surveyId, ...wanted }))
   }
   return (
@@ -47,7 +79,7 @@ export const ImportDialog = ({ provider, survey, onClose }: Props) => {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button type="submit" form={FORM} variant="primary" loading={remote.isFetching}>
             Import
           </Button>
@@ -61,23 +93,28 @@ export const ImportDialog = ({ provider, survey, onClose }: Props) => {
             {created !== null &&
               `It was created in ${PROVIDERS[provider]} on ${dayLabel(created)}, which the study takes over.`}
           </Muted>
-          <TextField
-            label="Study name"
-            value={name}
-            onValueChange={setName}
-            error={(tried ? problem : null) ?? fields.study_name?.[0]}
+          {study === null && (
+            <TextField
+              label="Study name"
+              value={name}
+              onValueChange={typed => setTarget({ ...target, name: typed })}
+              error={(tried ? problem : null) ?? fields.study_name?.[0]}
+            />
+          )}
+          <StudyField
+            study={study}
+            onChoose={chosen => setTarget({ ...target, study: chosen })}
+            error={fields.study_id?.[0] ?? (statusOf(failure) === 404 ? failure?.message : undefined)}
           />
-          <TextField
-            label="Existing study"
-            optional
-            value={study}
-            onValueChange={setStudy}
-            hint="The number of a study that gets the survey instead of a new one."
-            error={
-              fields.study_id?.[0] ?? (failure?.kind === 'http' && failure.status === 404 ? failure.message : undefined)
-            }
-          />
-          {failure && Object.keys(fields).length === 0 && (
+          {study !== null && (
+            <Row>
+              <Button size="sm" variant="ghost" onClick={() => setTarget({ ...target, study: null })}>
+                Make a new study instead
+              </Button>
+            </Row>
+          )}
+          <DraftNote draft={draft} what="changes" />
+          {failure && Object.keys(fields).length === 0 && statusOf(failure) !== 404 && (
             <Callout tone="danger" role="alert" title="The import was not begun">
               {failure.message}
             </Callout>

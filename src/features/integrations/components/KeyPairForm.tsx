@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useEffect, useState, type SyntheticEvent } from 'react'
 import styled from 'styled-components'
 import { keyOfParts } from '@core/domain'
 import type { IntegrationStatus } from '@core/contract'
@@ -64,7 +64,11 @@ export const KeyPairForm = ({ status: { token, integration: provider }, onClose 
   const [old] = useState(token?.api_key ?? null)
   const { send, errorOf, otherError } = useKeySent(provider, onClose)
   const key = keyOfParts(parts.public, parts.private)
-  useAtRisk(parts.public !== '' || parts.private !== '')
+  const isFinished = change?.step === null
+  useAtRisk(!isFinished && (parts.public !== '' || parts.private !== ''))
+  useEffect(() => {
+    dispatch(events.keyChangeClosed())
+  }, [dispatch])
   const isRunning = change !== null && change.step !== null && change.problem === null
   const from = change?.problem ? (change.step ?? 'delete') : 'delete'
   const close = () => {
@@ -110,7 +114,7 @@ export const KeyPairForm = ({ status: { token, integration: provider }, onClose 
         {old !== null && <KeySteps old={old} change={change} />}
         {otherError}
         <Row $justify="flex-end" $wrap>
-          {change?.step === null && change.problem === null ? (
+          {isFinished ? (
             <Button variant="primary" onClick={close}>
               Done
             </Button>

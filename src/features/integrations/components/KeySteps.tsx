@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { Callout, Icon, Muted, Spinner, Stack, VisuallyHidden } from '@/ui'
-import { KEY_STEPS, type KeyChange, type KeyStep } from '../slice'
+import { KEY_STEPS, type KeyChange, type KeyInUse, type KeyStep } from '../slice'
 
 const List = styled.ol`
   display: grid;
@@ -39,11 +39,12 @@ const Sign = ({ progress }: { readonly progress: Progress }) => {
   return <Icon name={icon} size={16} />
 }
 
-/** Which key lives after a step has failed. */
-const LIVE: Readonly<Record<KeyStep, string>> = {
-  delete: 'The old key is still the one in use.',
-  create: 'The old key is deleted and no key is in use. What you typed is still here.',
-  refetch: 'The new key is in use. Only the list of surveys is the old one.',
+/** Which key is in use after a step has failed. */
+const IN_USE: Readonly<Record<KeyInUse, string>> = {
+  old: 'The old key is still in use. What you typed is still here.',
+  none: 'The old key is deleted and no key is in use. What you typed is still here.',
+  new: 'The new key is in use. Only the list of surveys is the old one.',
+  unknown: 'We could not check which key is in use. What you typed is still here.',
 }
 
 interface Props {
@@ -70,7 +71,7 @@ export const KeySteps = ({ old, change }: Props) => (
     {change === null && <Muted $size="sm">Sealed on saving; never shown again.</Muted>}
     {change?.problem && change.step && (
       <Callout tone="danger" role="alert" title="The key could not be changed">
-        {change.problem} {LIVE[change.step]}
+        {change.problem} {IN_USE[change.live]}
       </Callout>
     )}
   </Stack>

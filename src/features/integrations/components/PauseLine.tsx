@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
-import type { IntegrationStatus } from '@core/contract'
+import type { IntegrationStatus, ProviderSurvey } from '@core/contract'
 import { PROVIDERS } from '@core/domain'
 import { timeLabel } from '@/lib/dates'
 import { counted } from '@/lib/words'
+import { useAppDispatch } from '@/store'
 import { Callout } from '@/ui'
+import { events } from '../slice'
 
 const HOUR = 3_600_000
+const AFTER_MS = 1000
 
 /** '0:38', or when it ends where it takes longer than an hour. */
 const leftWords = (until: string, now: number): string => {
@@ -17,18 +20,28 @@ const leftWords = (until: string, now: number): string => {
 
 /** The one line that counts down while a provider asks to wait. */
 export const PauseLine = ({
-  status: { integration, paused_until: until, pause_limit: limit, surveys },
+  status: { integration, paused_until: until, pause_limit: limit },
+  surveys,
 }: {
   readonly status: IntegrationStatus
+  readonly surveys: readonly ProviderSurvey[]
 }) => {
+  const dispatch = useAppDispatch()
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     if (until === null) return undefined
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [until])
-  if (until === null || Date.parse(until) <= now) return null
-  const waiting = surveys.queued
+  const isOver = until === null || Date.parse(until) <= now
+  useEffect(() => {
+    if (until === null || !isOver) return undefined
+    // The clocks of browser and server may differ by a moment.
+    const timer = setTimeout(() => dispatch(events.pauseEnded(integration)), AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [until, isOver, integration, dispatch])
+  if (until === null || isOver) return null
+  const waiting = surveys.filter(({ turn }) => turn !== null).length
   return (
     <Callout tone="warning" role="status">
       {/* Read out once; the seconds are for the eyes. */}

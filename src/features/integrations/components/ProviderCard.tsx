@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import type { IntegrationStatus } from '@core/contract'
+import type { IntegrationStatus, ProviderSurvey } from '@core/contract'
 import { PROVIDERS, type Provider } from '@core/domain'
 import { dayLabel } from '@/lib/dates'
 import { count, counted } from '@/lib/words'
@@ -135,9 +135,17 @@ interface DisconnectProps {
   readonly onClose: () => void
 }
 
+/** Imports that still ask the provider end; of a list that was not read, only that there may be some is known. */
+const endingWords = (listed: readonly ProviderSurvey[] | null, queued: number): string => {
+  const ending = listed?.filter(({ turn }) => turn !== null).length
+  if (ending === undefined) return queued > 0 ? 'Imports that are still being fetched end. ' : ''
+  return ending > 0 ? `${counted(ending, 'import ends', 'imports end')} before all answers are here. ` : ''
+}
+
 const DisconnectDialog = ({ status, onClose }: DisconnectProps) => {
   const dispatch = useAppDispatch()
   const { integration: provider, surveys, token } = status
+  const listed = useAppSelector(({ integrations }: WithIntegrations) => remoteAt(integrations.surveys, provider)).data
   const studies = surveys.live + surveys.publishing
   return (
     <ConfirmDialog
@@ -152,9 +160,7 @@ const DisconnectDialog = ({ status, onClose }: DisconnectProps) => {
       onCancel={onClose}
     >
       <p>
-        The key is deleted and no new answers come.{' '}
-        {surveys.queued > 0 &&
-          `${counted(surveys.queued, 'import that is not done ends', 'imports that are not done end')}. `}
+        The key is deleted and no new answers come. {endingWords(listed, surveys.queued)}
         {studies > 0
           ? `${counted(studies, 'published survey stays', 'published surveys stay')}, with all studies and reports.`
           : 'Studies and datasets that came from it stay.'}

@@ -122,7 +122,7 @@ const List = ({ status, surveys }: ListProps) => {
             {refresh.error.message} What is shown was read before.
           </Callout>
         )}
-        <PauseLine status={status} />
+        <PauseLine status={status} surveys={surveys} />
       </Head>
       {surveys.length === 0 && (
         <EmptyState title="This account has no surveys" icon="file">

@@ -4,7 +4,7 @@ import type { ProviderSurvey } from '@core/contract'
 import type { Provider } from '@core/domain'
 import { dayLabel } from '@/lib/dates'
 import { paths } from '@/lib/paths'
-import { count } from '@/lib/words'
+import { count, counted } from '@/lib/words'
 import { Anchor, Badge, DataTable, MEDIA, Stack, TRUNCATED, type Column } from '@/ui'
 import { useMediaQuery } from '@/ui/useMediaQuery'
 import { Small } from '@/ui/Words'
@@ -12,6 +12,7 @@ import { STATE_LOOK, STATE_WORDS, stepWords } from '../model/surveys'
 import { ActFailure } from './ActFailure'
 import { ErrorDialog } from './ErrorDialog'
 import { ImportDialog } from './ImportDialog'
+import { LossesDialog } from './LossesDialog'
 import { SurveyActions } from './SurveyActions'
 
 const Name = styled.span`
@@ -37,11 +38,11 @@ const State = styled.span`
   gap: var(--s1) var(--s2-5);
   color: var(--text-2);
 `
-const Cause = styled.button`
+const Cause = styled.button<{ readonly $warns?: boolean }>`
   padding: 0;
   border: 0;
   background: none;
-  color: var(--danger);
+  color: ${p => (p.$warns ? 'var(--warning)' : 'var(--danger)')};
   font: inherit;
   text-align: left;
   text-decoration: underline;
@@ -53,9 +54,10 @@ interface StateProps {
   readonly provider: Provider
   readonly survey: ProviderSurvey
   readonly onCause: () => void
+  readonly onLosses: () => void
 }
 
-const StateCell = ({ provider, survey, onCause }: StateProps) => {
+const StateCell = ({ provider, survey, onCause, onLosses }: StateProps) => {
   const look = STATE_LOOK[survey.state]
   const words = stepWords(survey)
   return (
@@ -66,7 +68,11 @@ const StateCell = ({ provider, survey, onCause }: StateProps) => {
       <Stack $gap="s0-5">
         {words !== '' && <span>{words}</span>}
         {survey.publish_wanted && <span>Published when it is here</span>}
-        {survey.losses.length > 0 && <span>Readers would lose something by it</span>}
+        {survey.losses.length > 0 && (
+          <Cause type="button" $warns onClick={onLosses}>
+            {counted(survey.losses.length, 'loss', 'losses')} for readers
+          </Cause>
+        )}
         {survey.error && (
           <Cause type="button" onClick={onCause}>
             {survey.error.message}
@@ -90,7 +96,7 @@ const NameCell = ({ survey }: { readonly survey: ProviderSurvey }) => (
   </Name>
 )
 
-type Open = { readonly what: 'import' | 'error'; readonly id: string } | null
+type Open = { readonly what: 'import' | 'error' | 'losses'; readonly id: string } | null
 
 interface Props {
   readonly provider: Provider
@@ -105,7 +111,12 @@ const columnsFor = (
   open: (what: Open) => void,
 ): readonly Column<ProviderSurvey>[] => {
   const state = (survey: ProviderSurvey) => (
-    <StateCell provider={provider} survey={survey} onCause={() => open({ what: 'error', id: survey.survey_id })} />
+    <StateCell
+      provider={provider}
+      survey={survey}
+      onCause={() => open({ what: 'error', id: survey.survey_id })}
+      onLosses={() => open({ what: 'losses', id: survey.survey_id })}
+    />
   )
   return [
     {
@@ -171,6 +182,9 @@ export const SurveyTable = (props: Props) => {
       />
       {survey && opened?.what === 'import' && <ImportDialog provider={provider} survey={survey} onClose={close} />}
       {survey?.error && opened?.what === 'error' && <ErrorDialog survey={survey} onClose={close} />}
+      {survey && survey.losses.length > 0 && opened?.what === 'losses' && (
+        <LossesDialog survey={survey} onClose={close} />
+      )}
     </>
   )
 }
