@@ -226,6 +226,32 @@ describe.each(UNDER_TEST)('a connection with $provider', under => {
       expect(await now()).toMatchObject({ state: 'live', step: null, imported_answers: 45, version: 2, losses: [] })
     })
 
+    it('reads a questionnaire again that changed in the middle, and fetches everything by it', async () => {
+      await connected()
+      await begin()
+      const question = fake.world.surveys[0]?.questions[0]?.key
+      const edit = (label: string, option: string) =>
+        fake.command('survey/edit', { survey: theirs, action: 'add_choice', question, label, option })
+      const paused = async () => {
+        fake.fail(under.fetching, {
+          kind: 'answer',
+          answer: { status: 429, headers: { 'retry-after': '60' }, body: '{}' },
+        })
+        await hurry(server, client)
+      }
+      await paused()
+      await edit('Added meanwhile', '41')
+      await settleAll(server, client)
+      const found = await now()
+      expect(found).toMatchObject({ imported_answers: 40, error: null })
+      const dataset = await manager().call(getDataset, {
+        params: { studyId: found.study_id ?? '', datasetName: 'Snacks' },
+        query: {},
+      })
+      const labels = dataset.questions[0]?.categorical_responses.map(({ label }) => label)
+      expect(labels).toContain('Added meanwhile')
+    })
+
     it('names a choice that was deleted since, and keeps its answers', async () => {
       await published()
       const question = fake.world.surveys[0]?.questions[0]
