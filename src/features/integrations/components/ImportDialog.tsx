@@ -89,9 +89,11 @@ export const ImportDialog = ({ provider, survey, onClose }: Props) => {
       <form id={FORM} onSubmit={submit} noValidate>
         <Stack $gap="s4">
           <Muted>
-            The survey becomes a study that only managers see until it is published.{' '}
-            {created !== null &&
-              `It was created in ${PROVIDERS[provider]} on ${dayLabel(created)}, which the study takes over.`}
+            {study === null
+              ? 'The survey becomes a study that only managers see until it is published.'
+              : 'The survey becomes a dataset of this study. Only managers see it until it is published.'}
+            {created !== null && ` It was created in ${PROVIDERS[provider]} on ${dayLabel(created)}`}
+            {created !== null && (study === null ? ', which becomes the date of the study.' : '.')}
           </Muted>
           {study === null && (
             <TextField

@@ -17,7 +17,7 @@ import { SurveyActions } from './SurveyActions'
 
 const Name = styled.span`
   display: grid;
-  min-width: 0;
+  min-width: 200px;
   max-width: 320px;
   > :first-child {
     font-weight: 600;
@@ -27,8 +27,8 @@ const Name = styled.span`
     ${TRUNCATED}
     font-family: var(--mono, ui-monospace, monospace);
   }
-  ${MEDIA.below768} {
-    max-width: 44vw;
+  ${MEDIA.below1000} {
+    min-width: 0;
   }
 `
 const State = styled.span`
@@ -49,6 +49,9 @@ const Cause = styled.button<{ readonly $warns?: boolean }>`
   text-underline-offset: 2px;
 `
 const BADGE_WIDTH = 108
+
+/** Windows in which the list has no room for a column of states: small ones, and those where the cards take their part of it. */
+const NARROW = '(max-width: 999.98px), (min-width: 1200px) and (max-width: 1399.98px)'
 
 interface StateProps {
   readonly provider: Provider
@@ -134,7 +137,7 @@ const columnsFor = (
       id: 'answers',
       header: 'Answers',
       align: 'right',
-      hideBelow: 768,
+      hideBelow: 1000,
       cell: ({ answers, imported_answers: imported }) => {
         const known = answers ?? imported
         return known === null ? '' : count(known)
@@ -144,7 +147,7 @@ const columnsFor = (
       id: 'created',
       header: 'Created',
       nowrap: true,
-      hideBelow: 1000,
+      hideBelow: 1400,
       cell: ({ created_date: created }) => (created === null ? '' : dayLabel(created)),
     },
     ...(narrow ? [] : [{ id: 'state', header: 'State', cell: state }]),
@@ -169,7 +172,7 @@ const columnsFor = (
 export const SurveyTable = (props: Props) => {
   const { provider, surveys } = props
   const [opened, setOpened] = useState<Open>(null)
-  const narrow = useMediaQuery('(max-width: 767.98px)')
+  const narrow = useMediaQuery(NARROW)
   const survey = surveys.find(({ survey_id }) => survey_id === opened?.id)
   const close = () => setOpened(null)
   return (
