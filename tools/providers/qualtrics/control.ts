@@ -1,17 +1,8 @@
-import type { FakeWorld } from '../fake'
-import { makeRespondent, makeSurvey, type TruthQuestion, type TruthStatus, type TruthSurvey } from '../truth'
+import { commonCommands, surveyOf, type Body, type Command } from '../commands'
+import { makeSurvey, type TruthQuestion, type TruthSurvey } from '../truth'
 import type { ExportMode } from './exports'
 import type { QualtricsState } from './routes'
 import { noticeBody } from './subscriptions'
-
-type Body = Record<string, unknown>
-type Command = (body: Body, world: FakeWorld) => unknown
-
-const surveyOf = (world: FakeWorld, { survey }: Body): TruthSurvey => {
-  const found = world.surveys.find(({ id }) => id === survey) ?? (survey === undefined ? world.surveys[0] : undefined)
-  if (!found) throw new Error('There is no such survey.')
-  return found
-}
 
 const questionOf = (survey: TruthSurvey, { question }: Body): TruthQuestion => {
   const found = survey.questions.find(({ key }) => key === question)
@@ -64,26 +55,6 @@ const editSurvey =
     }
   }
 
-const addResponses: Command = (body, world) => {
-  const survey = surveyOf(world, body)
-  for (let at = 0; at < Number(body.count ?? 1); at += 1)
-    survey.respondents.push(makeRespondent(survey, Number(body.at ?? world.now()), Number(body.seed ?? 7000) + at))
-}
-
-const deleteResponses: Command = (body, world) => {
-  const survey = surveyOf(world, body)
-  const ids = new Set(body.ids as string[])
-  survey.respondents = survey.respondents.filter(({ id }) => !ids.has(id))
-}
-
-const editResponse: Command = (body, world) => {
-  const respondent = surveyOf(world, body).respondents.find(({ id }) => id === body.id)
-  if (!respondent) throw new Error('There is no such response.')
-  respondent.changed = world.now()
-  if (body.status !== undefined) respondent.status = body.status as TruthStatus
-  if (body.answers !== undefined) respondent.answers = body.answers as typeof respondent.answers
-}
-
 /** Posts a notice about a response to everyone who subscribed to its survey, with fetch. Answers with their statuses. */
 const notify =
   (state: QualtricsState): Command =>
@@ -103,14 +74,7 @@ const notify =
 
 /** Commands of the control port. */
 export const commandsOf = (state: QualtricsState): Readonly<Record<string, Command>> => ({
-  scenario: ({ name }, world) => {
-    const load = SCENARIOS[String(name)]
-    if (!load) throw new Error(`Scenarios are ${Object.keys(SCENARIOS).join(', ')}.`)
-    world.surveys.splice(0, Infinity, ...load())
-  },
-  'responses/add': addResponses,
-  'responses/delete': deleteResponses,
-  'responses/edit': editResponse,
+  ...commonCommands(SCENARIOS),
   'survey/edit': editSurvey(state),
   revoke: () => {
     state.token = 'revoked'
