@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type * as contract from '@core/contract'
 import type { IntegrationToken } from '@core/contract'
-import { PROVIDERS, type Provider } from '@core/domain'
+import { KEY_PART_LENGTH, PROVIDERS, type Provider } from '@core/domain'
 import { changesOf } from '../../access/audit'
 import type { Ctx } from '../../access/context'
 import { providerOf } from '../../access/integration'
@@ -27,14 +27,13 @@ const FIRST_PLACE: Readonly<Record<Provider, string>> = {
   decipher: 'selfserve.decipherinc.com',
 }
 
-const KEY_CHARACTERS = 64
 const ENDING = 4
 
 /** What a key must look like before anybody is asked. Throws Refusal invalid. */
 const checkedKey = (provider: Provider, key: string): string => {
   const problem = (words: string) => invalid(words, { api_key: [words] })
   if (/[^\x21-\x7e]/u.test(key)) throw problem('A key has no spaces and only plain letters, digits and signs.')
-  if (provider === 'decipher' && key.length !== KEY_CHARACTERS)
+  if (provider === 'decipher' && key.length !== 2 * KEY_PART_LENGTH)
     throw problem('The public and the private part of a key have 32 characters each.')
   return key
 }
