@@ -215,6 +215,23 @@ describe.each(UNDER_TEST)('a connection with $provider', under => {
       expect(await now()).toMatchObject({ state: 'live', step: 'waiting', imported_answers: 45, version: 2 })
     })
 
+    it('does not repeat by itself what failed for good, until somebody has looked at it', async () => {
+      await published()
+      await admin().call(patchIntegrationToken, { params: { integration }, body: { auto_import: true } })
+      await added(5)
+      fake.fail(under.fetching, { kind: 'redirect', to: 'http://127.0.0.1:9/elsewhere' }, { times: Infinity })
+      await hurry(server, client)
+      await settleAll(server, client)
+      expect(await now()).toMatchObject({ state: 'live', error: { error_type: 'invalid' } })
+      fake.clearFaults()
+      await hurry(server, client)
+      await settleAll(server, client)
+      expect(await now()).toMatchObject({ imported_answers: 40, error: { error_type: 'invalid' } })
+      await begin()
+      await settleAll(server, client)
+      expect(await now()).toMatchObject({ imported_answers: 45, error: null })
+    })
+
     it('publishes new answers by itself where that is wanted and readers lose nothing', async () => {
       await published()
       await manager().call(patchProviderSurvey, { params, body: { auto_publish: true } })

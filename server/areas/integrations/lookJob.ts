@@ -38,11 +38,14 @@ const importedSurveys = (ctx: JobCtx, { provider }: ConnectionRow): Promise<Surv
 const hasNews = ({ answers, importedAnswers, settledAnswers }: SurveyRow): boolean =>
   answers !== null && answers !== importedAnswers && answers !== settledAnswers
 
+/** An import that failed for another reason than the provider's absence would fail again: somebody has to look at it first. */
+const mayBegin = ({ errorType }: SurveyRow): boolean => errorType === null || errorType === 'provider_unavailable'
+
 /** Who new answers are imported for: who set the key, the person that last answered for the connection. */
 const beginFor = (ctx: JobCtx, connection: ConnectionRow, { provider, id }: SurveyRow): Promise<void> =>
   ctx.tenant(async tx => {
     const survey = await lockSurvey(tx, ctx.clientId, provider, id)
-    if (connection.setBy === null || survey.errorType === 'auth_revoked') return
+    if (connection.setBy === null || !mayBegin(survey)) return
     await beginRun(tx, survey, {
       enqueue: ctx.enqueue,
       by: connection.setBy,

@@ -75,7 +75,7 @@ export const runOf = async (tx: Tx, { clientId, provider, id }: SurveyRow): Prom
   return row ?? null
 }
 
-/** Whether a moment that is stored has come, by the clock of the database. */
+/** Whether a moment that is stored has come; none counts as past. */
 export const isPast = (moment: Date | null): boolean => moment === null || moment.getTime() <= Date.now()
 
 /** Changes a survey. */
