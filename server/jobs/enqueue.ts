@@ -12,7 +12,7 @@ const laneOf = <D>(job: Job<D>, data: D): string | null =>
   job.laneFor?.(data) ?? (job.lane === undefined ? 'main' : job.lane)
 
 /** A job with its data as it would be stored. Throws when the data does not fit the job. */
-export const planJob = <D>(job: Job<D>, data: D): PlannedJob => ({
+const planJob = <D>(job: Job<D>, data: D): PlannedJob => ({
   name: job.name,
   data: job.data.parse(data),
   lane: laneOf(job, data),
