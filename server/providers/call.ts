@@ -80,9 +80,19 @@ const OUTBOUND_WORDS = (provider: string): Readonly<Record<OutboundRefused['code
   unreachable: `${provider} could not be reached.`,
 })
 
-const askOnce = async (outbound: Outbound, request: ProviderRequest, signal: AbortSignal): Promise<ProviderAnswer> => {
+const askOnce = async (
+  { outbound, signal, longestMs = Infinity }: CallOptions,
+  request: ProviderRequest,
+): Promise<ProviderAnswer> => {
   const { url, method = 'GET', headers, body, limit = LIMIT, timeMs = TIME_MS, provider } = request
-  const asked: OutboundRequest = { method, headers, limit, timeMs, signal, ...(body === undefined ? {} : { body }) }
+  const asked: OutboundRequest = {
+    method,
+    headers,
+    limit,
+    timeMs: Math.min(timeMs, longestMs),
+    signal,
+    ...(body === undefined ? {} : { body }),
+  }
   try {
     const response = await outbound(url, asked)
     const bytes = Buffer.from(await response.arrayBuffer())
@@ -110,6 +120,8 @@ export interface CallOptions {
   readonly signal: AbortSignal
   /** Milliseconds of the first pause between tries; half a second unless given. */
   readonly pauseMs?: number | undefined
+  /** Milliseconds that any answer may take, whatever the request allows; no limit of its own unless given. */
+  readonly longestMs?: number | undefined
   /** Waits between tries; for tests. */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>
 }
@@ -119,13 +131,14 @@ export interface CallOptions {
  * random length. Throws ProviderFault; rejects with the signal's reason when it is aborted.
  */
 export const createProviderCall =
-  ({ outbound, signal, pauseMs = FIRST_PAUSE_MS, pause = pauseFor }: CallOptions): ProviderCall =>
+  (options: CallOptions): ProviderCall =>
   async request => {
+    const { signal, pauseMs = FIRST_PAUSE_MS, pause = pauseFor } = options
     const repeatable = request.repeatable ?? (request.method ?? 'GET') === 'GET'
     for (let tries = 1; ; tries += 1)
       try {
         signal.throwIfAborted()
-        const answer = await askOnce(outbound, request, signal)
+        const answer = await askOnce(options, request)
         const fault = request.classify(answer)
         if (fault) throw fault
         return answer

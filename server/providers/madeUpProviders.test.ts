@@ -1,6 +1,7 @@
+import { createServer } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { parseEnv } from '../env'
-import { describeProviders, startProviders, type Running } from '../../tools/providers'
+import { describeProviders, firstPortOf, startProviders, type Running } from '../../tools/providers'
 
 let running: readonly Running[] = []
 afterEach(async () => {
@@ -26,4 +27,19 @@ it('takes the orders that it shows', async () => {
   expect(orders).toHaveLength(3)
   for (const [, body = '', url = ''] of orders) expect((await fetch(url, { method: 'POST', body })).status).toBe(200)
   for (const { fake } of running) expect(fake.world.surveys[0]?.questions).toHaveLength(500)
+})
+
+it('starts where PORT says, and says what is wrong with a port', () => {
+  expect([firstPortOf(undefined), firstPortOf('5701')]).toEqual([4701, 5701])
+  for (const wrong of ['many', '0', '65530']) expect(() => firstPortOf(wrong)).toThrow('PORT must be a number')
+})
+
+it('leaves nothing running where one of the ports is in use', async () => {
+  running = await startProviders(null)
+  const [first] = running
+  const taken = Number(new URL(first?.fake.origin ?? '').port)
+  await expect(startProviders(taken - 1)).rejects.toThrow(/EADDRINUSE/u)
+  const free = createServer()
+  await new Promise<void>((resolve, reject) => free.once('error', reject).listen(taken - 1, '127.0.0.1', resolve))
+  await new Promise(resolve => free.close(resolve))
 })

@@ -115,4 +115,6 @@ export interface ConnectorDeps {
   readonly origin?: string | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** Bytes of a file of responses, at most, where the provider sends files; the connector's own limit unless given. */
+  readonly fileLimit?: number | undefined
 }

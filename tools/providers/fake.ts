@@ -35,6 +35,8 @@ export type Fault =
   | { readonly kind: 'redirect'; readonly to: string }
   /** No fault: the same answer, packed. */
   | { readonly kind: 'gzip' }
+  /** No fault: the same answer, in pieces whose number is not said before. */
+  | { readonly kind: 'chunked' }
 
 interface QueuedFault {
   readonly route: RegExp
@@ -117,11 +119,16 @@ const spoilt = (fault: Fault, answer: FakeAnswer): FakeAnswer | null => {
     case 'reset':
     case 'silence':
     case 'cut':
+    case 'chunked':
       return null
   }
 }
 
 const writeFaulty = (response: ServerResponse, fault: Fault, answer: FakeAnswer): void => {
+  if (fault.kind === 'chunked') {
+    void writePieces(response, answer)
+    return
+  }
   const bytes = Buffer.from(answer.body)
   const instead = spoilt(fault, answer)
   if (instead) write(response, instead)
@@ -130,6 +137,16 @@ const writeFaulty = (response: ServerResponse, fault: Fault, answer: FakeAnswer)
     response.writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length })
     response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.socket?.destroy())
   }
+}
+
+const PIECE = 700
+
+const writePieces = async (response: ServerResponse, { status, headers, body }: FakeAnswer): Promise<void> => {
+  const bytes = Buffer.from(body)
+  response.writeHead(status, headers)
+  for (let at = 0; at < bytes.length; at += PIECE)
+    await new Promise<void>(resolve => response.write(bytes.subarray(at, at + PIECE), () => resolve()))
+  response.end()
 }
 
 /** A clock that runs until it is frozen. */
@@ -252,7 +269,10 @@ export const startFake = async (options: FakeOptions): Promise<Fake> => {
   })
 
   origin = await listen(server, options.port ?? 0)
-  const control = await listen(controlServer, options.controlPort ?? 0)
+  const control = await listen(controlServer, options.controlPort ?? 0).catch(async (error: unknown) => {
+    await close(server)
+    throw error
+  })
   return {
     name: options.name,
     origin,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Provider } from '@core/domain'
+import { UsageError } from '@server/cli/command'
 import { startDecipher } from './decipher'
 import type { Fake } from './fake'
 import { startQualtrics } from './qualtrics'
@@ -31,15 +32,36 @@ export interface Running {
   readonly fake: Started
 }
 
-/** Starts a made-up server of every provider, from a port on; on any free ports for null. */
-export const startProviders = (firstPort: number | null = FIRST_PORT): Promise<readonly Running[]> =>
-  Promise.all(
-    (Object.keys(STARTS) as Provider[]).map(async (provider, at) => {
+const LAST_PORT = 65_535
+
+/** The first port as PORT says it, 4701 without. Throws UsageError where it leaves no room for the others. */
+export const firstPortOf = (text: string | undefined): number => {
+  if (text === undefined) return FIRST_PORT
+  const port = Number(text)
+  const last = LAST_PORT - CONTROL - Object.keys(STARTS).length + 1
+  if (Number.isInteger(port) && port >= 1 && port <= last) return port
+  throw new UsageError(`PORT must be a number from 1 to ${last}.`)
+}
+
+const closeAll = async (running: readonly Running[]): Promise<void> => {
+  await Promise.all(running.map(({ fake }) => fake.close()))
+}
+
+/** Starts a made-up server of every provider, from a port on; on any free ports for null. Where one cannot start, none does. */
+export const startProviders = async (firstPort: number | null = FIRST_PORT): Promise<readonly Running[]> => {
+  const started = await Promise.allSettled(
+    (Object.keys(STARTS) as Provider[]).map(async (provider, at): Promise<Running> => {
       const port = (firstPort ?? 0) + at
       const ports = firstPort === null ? {} : { port, controlPort: port + CONTROL }
       return { provider, fake: await STARTS[provider](ports) }
     }),
   )
+  const running = started.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
+  const failed = started.find(one => one.status === 'rejected')
+  if (!failed) return running
+  await closeAll(running)
+  throw failed.reason
+}
 
 const appLines = (running: readonly Running[]): readonly string[] =>
   running.flatMap(({ fake: { app } }) =>
@@ -79,11 +101,11 @@ const untilTold = async (): Promise<void> => {
   while (!told.signal.aborted) await wait(LONG, undefined, { signal: told.signal }).catch(() => undefined)
 }
 
-/** `providers`: made-up survey providers on fixed ports of this machine, for trials. Ends with Ctrl+C. */
+/** `providers`: made-up survey providers on ports of this machine, from PORT on, for trials. Ends with Ctrl+C. */
 export const run = async (): Promise<number> => {
-  const running = await startProviders()
+  const running = await startProviders(firstPortOf(process.env.PORT))
   console.log(describeProviders(running))
   await untilTold()
-  await Promise.all(running.map(({ fake }) => fake.close()))
+  await closeAll(running)
   return 0
 }

@@ -46,6 +46,8 @@ export interface TruthRespondent {
   status: TruthStatus
   /** By key of question: null was shown and left empty; absent was not asked. */
   answers: Record<string, TruthAnswer | null>
+  /** A case weight, where the survey has one. */
+  weight?: number
   readonly personal: { readonly email: string; readonly ip: string; readonly name: string }
 }
 

@@ -18,7 +18,15 @@ import { storeList } from './list'
 import { noticePurpose } from './notices'
 import { queueLook } from './plans'
 import { presentToken } from './present'
-import { connectorFor, credentialOf, findConnection, sealKey, ofConnection, requireConnection } from './store'
+import {
+  connectorFor,
+  credentialOf,
+  findConnection,
+  ofConnection,
+  requireConnection,
+  sealKey,
+  type ConnectionRow,
+} from './store'
 
 /** Where a provider is asked when nobody said it: the answer to the first call corrects it. */
 const FIRST_PLACE: Readonly<Record<Provider, string>> = {
@@ -91,6 +99,21 @@ const askForNoticesAgain = async (tx: Tx, clientId: string, provider: Provider):
     )
 }
 
+/** What the key before could not do can be done again: its surveys are not failed, and are looked at where that is on. */
+const goOn = async (tx: Tx, clientId: string, provider: Provider, before: ConnectionRow | null): Promise<void> => {
+  await tx
+    .update(providerSurveys)
+    .set({ errorType: null, errorMessage: null, errorRequest: null })
+    .where(
+      and(
+        eq(providerSurveys.clientId, clientId),
+        eq(providerSurveys.provider, provider),
+        eq(providerSurveys.errorType, 'auth_revoked'),
+      ),
+    )
+  if (before?.autoImport === true) await queueLook(tx, clientId, provider, 0)
+}
+
 /**
  * Connects an account: the provider is asked first, and only a key that it takes is kept. Surveys that were imported with an
  * earlier key stay what they are.
@@ -126,6 +149,7 @@ export const connect = async (
       .onConflictDoUpdate({ target: [providerConnections.clientId, providerConnections.provider], set: row })
     if (surveys) await storeList(tx, clientId, provider, surveys)
     await askForNoticesAgain(tx, clientId, provider)
+    await goOn(tx, clientId, provider, before)
     await ctx.audit(tx, {
       event: before ? 'integration.key_replaced' : 'integration.connected',
       outcome: 'ok',

@@ -52,12 +52,12 @@ it('connects an account that somebody let show its surveys', async () => {
 it('takes an answer only in the session that asked, and a code once', async () => {
   const { url } = await asked()
   const back = await agreed(url)
-  expect(await comeBack('manager', back)).toContain('problem=')
+  expect(await comeBack('manager', back)).toBe('/settings/integrations?problem=expired')
   expect(
     (await refusalOf(client.as('admin').call(getIntegrationToken, { params: { integration: 'surveymonkey' } })))[0],
   ).toBe(404)
   expect(await comeBack('admin', back)).toContain('connected=surveymonkey')
-  expect(await comeBack('admin', back)).toContain('problem=')
+  expect(await comeBack('admin', back)).toBe('/settings/integrations?problem=failed')
 })
 
 it('says it where consent was refused, or the answer was made up', async () => {
@@ -65,8 +65,8 @@ it('says it where consent was refused, or the answer was made up', async () => {
   const back = await agreed(url)
   back.searchParams.delete('code')
   back.searchParams.set('error', 'access_denied')
-  expect(await comeBack('admin', back)).toContain('problem=')
+  expect(await comeBack('admin', back)).toBe('/settings/integrations?problem=refused')
   back.searchParams.set('state', 'made-up')
   back.searchParams.set('code', 'x')
-  expect(await comeBack('admin', back)).toContain('problem=')
+  expect(await comeBack('admin', back)).toBe('/settings/integrations?problem=expired')
 })

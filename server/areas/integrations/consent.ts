@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type * as contract from '@core/contract'
+import type { ConsentProblem } from '@core/domain'
 import { liveSession } from '../../access/authenticate'
 import { writeAudit } from '../../access/audit'
 import type { PublicCtx } from '../../access/context'
@@ -61,7 +62,28 @@ export const connectSurveyMonkey =
     return Promise.resolve({ url })
   }
 
-/** The person whose browser came back, as they are now. Throws Refusal where it is not who asked. */
+/** Nobody who asked for it comes back with a consent. */
+class NoConsent extends Error {
+  constructor(
+    readonly problem: ConsentProblem,
+    message: string,
+  ) {
+    super(message)
+    this.name = 'NoConsent'
+  }
+}
+
+/** The code of the address for what went wrong; null where it is no matter of the consent. */
+const problemOf = (error: unknown): ConsentProblem | null => {
+  if (error instanceof NoConsent) return error.problem
+  if (error instanceof ProviderFault)
+    return error.type === 'provider_unavailable' || error.type === 'rate_limited' ? 'unavailable' : 'failed'
+  if (!(error instanceof Refusal) || error.code === 'unauthenticated') return null
+  if (error.code === 'unavailable') return 'unavailable'
+  return error.code === 'forbidden' || error.code === 'not_found' ? 'not_allowed' : 'failed'
+}
+
+/** The person whose browser came back, as they are now. Throws NoConsent where it is not who asked, Refusal where they may not. */
 const returned = async (ctx: PublicCtx, state: Asked | null): Promise<ConnectCtx> => {
   const { clientId, sessionId } = await namedSession(ctx)
   const { db } = ctx.deps
@@ -69,7 +91,7 @@ const returned = async (ctx: PublicCtx, state: Asked | null): Promise<ConnectCtx
   if (!live) throw new Refusal('unauthenticated', 'Please sign in.')
   const { actor, client } = live
   if (state?.clientId !== clientId || state.userId !== actor.userId)
-    throw new Refusal('invalid', 'This was begun by somebody else, or too long ago. Connect SurveyMonkey again.')
+    throw new NoConsent('expired', 'The consent was asked by somebody else, or too long ago.')
   await db.tenant(clientId, tx => findOwnIntegration(tx, actor, 'surveymonkey'))
   const who = { clientId, userId: actor.userId, address: ctx.address, requestId: ctx.requestId }
   return {
@@ -99,7 +121,7 @@ export const finishSurveyMonkey =
       const own = await returned(ctx, state)
       const app = services.providers.surveymonkeyApp
       if (query.code === undefined || app === null)
-        throw new Refusal('invalid', 'SurveyMonkey was not allowed to show its surveys here.')
+        throw new NoConsent('refused', 'Access was not allowed in SurveyMonkey.')
       const { accessToken, accessUrl } = await oauthOf(services, ctx.signal).exchangeCode({
         code: query.code,
         redirectUri: redirectUri(ctx.origin),
@@ -110,9 +132,9 @@ export const finishSurveyMonkey =
       await connect(own, services, 'surveymonkey', { api_key: accessToken, data_center: accessUrl })
       return toSettings({ connected: 'surveymonkey' })
     } catch (error) {
-      if (!(error instanceof Refusal) && !(error instanceof ProviderFault)) throw error
-      if (error instanceof Refusal && error.code === 'unauthenticated') throw error
-      ctx.log.info({ reason: error.message }, 'SurveyMonkey was not connected')
-      return toSettings({ problem: error.message.slice(0, 300) })
+      const problem = problemOf(error)
+      if (problem === null || !(error instanceof Error)) throw error
+      ctx.log.info({ problem, reason: error.message }, 'SurveyMonkey was not connected')
+      return toSettings({ problem })
     }
   }

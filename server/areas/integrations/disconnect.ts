@@ -1,12 +1,22 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { PROVIDERS, type Provider } from '@core/domain'
 import type { Ctx } from '../../access/context'
+import { notFound } from '../../access/refusal'
 import { providerConnections, providerRuns, providerSurveys } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { stopWork } from '../../jobs/stops'
 import type { JobServices } from '../../jobs/types'
 import { ProviderFault } from '../../providers'
-import { changeSurvey, connectorFor, credentialOf, ofConnection, ofRun, requireConnection, waitingRuns } from './store'
+import {
+  changeSurvey,
+  connectorFor,
+  credentialOf,
+  ofConnection,
+  ofRun,
+  requireConnection,
+  waitingRuns,
+  type ConnectionRow,
+} from './store'
 
 /** Ends imports that still ask the provider; those whose answers are here already go on. */
 const endRuns = async (tx: Tx, clientId: string, provider: Provider): Promise<string[]> => {
@@ -36,10 +46,23 @@ const forgetSurveys = async (tx: Tx, clientId: string, provider: Provider): Prom
     .where(and(here, isNotNull(providerSurveys.subscription)))
 }
 
+interface Named {
+  readonly provider: Provider
+  /** The connection that is meant; undefined: the one that there is. */
+  readonly id: string | undefined
+}
+
+/** Throws Refusal not_found, also where the key was replaced since its id was read. */
+const namedConnection = async (tx: Tx, clientId: string, { provider, id }: Named): Promise<ConnectionRow> => {
+  const found = await requireConnection(tx, clientId, provider)
+  if (id !== undefined && found.id !== id) throw notFound('key')
+  return found
+}
+
 /** Takes subscriptions back as far as the provider lets us: a key that is dead cannot, and its notices are not taken any more. */
-const unsubscribe = async (ctx: Ctx, services: JobServices, provider: Provider): Promise<void> => {
+const unsubscribe = async (ctx: Ctx, services: JobServices, { provider, id: named }: Named): Promise<void> => {
   const { connection, subscriptions } = await ctx.tenant(async tx => ({
-    connection: await requireConnection(tx, ctx.client.id, provider),
+    connection: await namedConnection(tx, ctx.client.id, { provider, id: named }),
     subscriptions: await tx
       .select({ id: providerSurveys.subscription })
       .from(providerSurveys)
@@ -63,15 +86,19 @@ const unsubscribe = async (ctx: Ctx, services: JobServices, provider: Provider):
     }
 }
 
-/** Forgets the key of a provider. Studies and datasets that came from it stay as they are. */
+/**
+ * Forgets the key of a provider, where an id is given only the key of that id. Studies and datasets that came from it stay as they are.
+ * Throws Refusal not_found.
+ */
 export const disconnect = async (
   ctx: Ctx,
   services: JobServices,
   provider: Provider,
+  id?: string,
 ): Promise<Record<string, never>> => {
-  await unsubscribe(ctx, services, provider)
+  await unsubscribe(ctx, services, { provider, id })
   const ended = await ctx.tenant(async tx => {
-    const { ending, account } = await requireConnection(tx, ctx.client.id, provider)
+    const { ending, account } = await namedConnection(tx, ctx.client.id, { provider, id })
     const runs = await endRuns(tx, ctx.client.id, provider)
     await forgetSurveys(tx, ctx.client.id, provider)
     await tx.delete(providerConnections).where(ofConnection(ctx.client.id, provider))

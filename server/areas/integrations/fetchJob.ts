@@ -21,7 +21,9 @@ const SHORT_WAIT_MS = 50
 /** The definition with what a step warns of, each warning once. */
 const withWarnings = ({ definition }: RunRow, { warnings = [] }: ResponseStep) => {
   const before = definition as NeutralDefinition
-  const fresh = warnings.filter(({ code }) => before.warnings.every(known => known.code !== code))
+  const fresh = warnings.filter(({ code, message }) =>
+    before.warnings.every(known => known.code !== code || known.message !== message),
+  )
   return fresh.length > 0 ? { definition: { ...before, warnings: [...before.warnings, ...fresh] } } : {}
 }
 

@@ -32,5 +32,5 @@ export const createSurveyMonkeyToken =
 
 export const deleteSurveyMonkey =
   (services: JobServices): Verb<typeof contract.deleteSurveyMonkey> =>
-  ctx =>
-    disconnect(ctx, services, 'surveymonkey')
+  (ctx, { params }) =>
+    disconnect(ctx, services, 'surveymonkey', params.connectionId)

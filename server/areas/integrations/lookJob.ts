@@ -5,6 +5,7 @@ import { providerSurveys } from '../../db/schema'
 import { defineJob, type JobCtx, type JobServices } from '../../jobs/types'
 import { ProviderFault, type Connector, type Credential } from '../../providers'
 import { noteFault, storeList } from './list'
+import { newAnswersOf } from './news'
 import { LOOK, LOOK_SECONDS, queueLook } from './plans'
 import { beginRun } from './run'
 import { keepSubscriptions } from './subscriptions'
@@ -33,10 +34,6 @@ const importedSurveys = (ctx: JobCtx, { provider }: ConnectionRow): Promise<Surv
         ),
       ),
   )
-
-/** Whether the provider counts other answers than the last import brought, and an import since may bring them. */
-const hasNews = ({ answers, importedAnswers, settledAnswers }: SurveyRow): boolean =>
-  answers !== null && answers !== importedAnswers && answers !== settledAnswers
 
 /** An import that failed for another reason than the provider's absence would fail again: somebody has to look at it first. */
 const mayBegin = ({ errorType }: SurveyRow): boolean => errorType === null || errorType === 'provider_unavailable'
@@ -77,7 +74,7 @@ const look = async (ctx: JobCtx, services: JobServices, connection: ConnectionRo
   for (const survey of await importedSurveys(ctx, connection)) {
     ctx.signal.throwIfAborted()
     const known = silent.has(survey.id) ? await counted(ctx, connector, credential, survey) : survey
-    if (hasNews(known)) await beginFor(ctx, connection, known)
+    if (newAnswersOf(known)) await beginFor(ctx, connection, known)
   }
 }
 

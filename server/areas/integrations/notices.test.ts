@@ -14,17 +14,11 @@ import {
   type FakeProvider,
   type ProviderUnderTest,
 } from '../../../test/harness/providers'
-import {
-  describeOnBothEngines,
-  MASTER_KEY,
-  startTestServer,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { MASTER_KEY, startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { type FakeQualtrics } from '../../../tools/providers/qualtrics'
 import { type FakeSurveyMonkey } from '../../../tools/providers/surveymonkey'
 import { makeSurvey } from '../../../tools/providers/truth'
-import { jobs, providerConnections, providerNotices, providerSurveys } from '../../db/schema'
+import { jobs, providerConnections, providerNotices, providerRuns, providerSurveys } from '../../db/schema'
 import { createSealer } from '../../store/seal'
 import { noticeAddressKey, noticePurpose } from './notices'
 import { LOOK } from './plans'
@@ -63,7 +57,7 @@ describe.each([QUALTRICS, SURVEYMONKEY])('notices of $provider', (under: Provide
   const theirs = under.theirs(1)
   const params = { integration: provider, surveyId: id }
 
-  describeOnBothEngines('', engine => {
+  describe('', () => {
     let server: TestServer
     let fake: FakeProvider
     let client: MintedClient
@@ -71,7 +65,9 @@ describe.each([QUALTRICS, SURVEYMONKEY])('notices of $provider', (under: Provide
     beforeAll(async () => {
       door = await openDoor()
       fake = await under.start()
-      server = await startTestServer({ engine, ...settingsFor({ [provider]: fake.origin }, door.origin) })
+      server = await startTestServer({
+        ...settingsFor({ [provider]: fake.origin }, { noticeOrigin: door.origin }),
+      })
       door.state.server = server
     })
     afterAll(async () => {
@@ -134,6 +130,36 @@ describe.each([QUALTRICS, SURVEYMONKEY])('notices of $provider', (under: Provide
       await hurry(server, client)
       await settleAll(server, client)
       expect(await surveyOf(client, provider, id)).toMatchObject({ imported_answers: 23 })
+    })
+
+    it('bring every answer once in whatever order they come; one that comes late again begins nothing', async () => {
+      await fake.command('responses/add', { survey: theirs, count: 2, at: Date.now() - 60_000, seed: 90_000 })
+      expect([await send(await signed('event-2')), await send(await signed('event-1'))]).toEqual([200, 200])
+      expect(await soon()).toBe(1)
+      await hurry(server, client)
+      await settleAll(server, client)
+      const brought = { imported_answers: 22, version: 2, error: null }
+      expect(await surveyOf(client, provider, id)).toMatchObject(brought)
+      expect(await send(await signed('event-1'))).toBe(200)
+      expect(await soon()).toBe(0)
+      await settleAll(server, client)
+      expect(await surveyOf(client, provider, id)).toMatchObject(brought)
+    })
+
+    it('begin no second import beside one that runs; what came meanwhile follows it', async () => {
+      await fake.command('responses/add', { survey: theirs, count: 1, at: Date.now() - 60_000, seed: 90_000 })
+      fake.fail(under.fetching, {
+        kind: 'answer',
+        answer: { status: 429, headers: { 'retry-after': '600' }, body: '{}' },
+      })
+      await under.begin(client.as('manager'), id, 'Snacks')
+      await server.jobs.runDue()
+      await fake.command('responses/add', { survey: theirs, count: 3, at: Date.now() + 60_000, seed: 91_000 })
+      expect(await send(await signed('event-4'))).toBe(200)
+      await server.jobs.runDue()
+      expect(await client.tenant(tx => tx.$count(providerRuns))).toBe(1)
+      await settleAll(server, client)
+      expect(await surveyOf(client, provider, id)).toMatchObject({ imported_answers: 21, version: 2 })
     })
 
     it('are refused where the signature or the address is not right, alike for every wrong address', async () => {

@@ -7,6 +7,7 @@ import { userName } from '../../access/userName'
 import { datasets, imports, providerConnections, providerSurveys, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { cureOf } from './faults'
+import { newAnswersOf } from './news'
 import { isPast, waitingRuns, type ConnectionRow, type RunRow, type SurveyRow } from './store'
 
 /** Everything that the state of a survey follows from. */
@@ -80,10 +81,12 @@ const present = (facts: Facts): ProviderSurvey => {
     version: dataset ? (dataset.draftVersion ?? dataset.currentVersion) : null,
     imported_at: survey.importedAt?.toISOString() ?? null,
     imported_answers: survey.importedAnswers,
+    new_answers: newAnswersOf(survey),
     publish_wanted: run?.publish ?? false,
     auto_import: survey.autoImport,
     auto_publish: survey.autoPublish,
     losses: [...survey.losses],
+    notes: [...survey.notes],
   }
 }
 

@@ -4,6 +4,7 @@ import { datasets, datasetVersions, providerRuns, studies } from '../../db/schem
 import type { Tx } from '../../db/types'
 import { writeAudit } from '../../access/audit'
 import { PROVIDERS } from '@core/domain'
+import type { NeutralDefinition } from '../../import/neutral'
 import { defineJob, type JobCtx } from '../../jobs/types'
 import { lossesOf, publishFor, type Publisher } from '../datasets'
 import { findImport, type ImportRow } from '../imports'
@@ -54,6 +55,18 @@ const publishing = async (tx: Tx, run: RunRow, survey: SurveyRow, dataset: Datas
   return { now: losses.length === 0, losses }
 }
 
+const MOST_NOTES = 100
+
+/** What an import left out or changed, in sentences, with the question that each is about. */
+const notesOf = ({ warnings }: NeutralDefinition): readonly string[] =>
+  [
+    ...new Set(
+      warnings.map(({ message, where }) =>
+        where === null || message.includes(where) ? message : `${where}: ${message}`,
+      ),
+    ),
+  ].slice(0, MOST_NOTES)
+
 const settleDone = async (tx: Tx, ctx: JobCtx, run: RunRow, row: ImportRow): Promise<void> => {
   const survey = await lockSurvey(tx, run.clientId, run.provider, run.surveyId)
   const dataset = await datasetIn(tx, row)
@@ -78,6 +91,7 @@ const settleDone = async (tx: Tx, ctx: JobCtx, run: RunRow, row: ImportRow): Pro
     errorMessage: null,
     errorRequest: null,
     losses,
+    notes: notesOf(run.definition as NeutralDefinition),
   })
   const who = { clientId: run.clientId, userId: run.by, requestId: run.requestId, address: '' }
   await writeAudit(tx, who, {

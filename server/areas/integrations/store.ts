@@ -29,9 +29,10 @@ export const connectorFor = (
   signal: AbortSignal,
 ): Connector =>
   connectorOf(provider, {
-    call: createProviderCall({ outbound, signal, pauseMs: providers.pauseMs }),
+    call: createProviderCall({ outbound, signal, pauseMs: providers.pauseMs, longestMs: providers.longestMs }),
     origin: providers.origins[provider],
     now: Date.now,
+    fileLimit: providers.fileLimit,
   })
 
 export const ofConnection = (clientId: string, provider: Provider) =>

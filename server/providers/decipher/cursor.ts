@@ -25,14 +25,16 @@ export interface Cursor {
   /** Responses handed out, and to be expected in all; 0 while unknown. */
   readonly done: number
   readonly total: number
+  /** Responses that did not qualify when the import began. */
+  readonly unqualified: number
   /** Keys and codes of the data that were looked for in the questionnaire in vain: "Q5 7" is code 7 of question Q5. */
   readonly ignored: readonly string[]
 }
 
 /** The first one of an import. */
-export const beginning = (phase: Cursor['phase'], total: number): Cursor => ({
+export const beginning = (phase: Cursor['phase'], total: number, unqualified: number): Cursor => ({
   ...{ phase, ident: '', isReady: false, polls: 0, begun: 0, restarts: 0, expired: 0, shrunk: 0 },
-  ...{ starts: [null], position: 0, done: 0, total, ignored: [] },
+  ...{ starts: [null], position: 0, done: 0, total, unqualified, ignored: [] },
 })
 
 /** As it is stored. */
@@ -50,6 +52,7 @@ export const cursorOf = (stored: Json): Cursor => {
     ...{ phase, ident: text(ident), isReady: isReady === true, polls: count('polls'), begun: count('begun') },
     ...{ restarts: count('restarts'), expired: count('expired'), shrunk: count('shrunk') },
     ...{ starts: list(starts).map(numberOf), position: count('position'), done: count('done'), total: count('total') },
+    unqualified: count('unqualified'),
     ignored: list(ignored).map(text),
   }
 }

@@ -48,9 +48,9 @@ describe('limits of Decipher', () => {
       const busy = json(429, { $code: 429, $error: 'too many' }, value === null ? {} : { 'retry-after': value })
       for (const route of [DATA, STATUS, CONTENT]) running.fake.fail(route, busy)
       const limited = await importAll(running)
-      expect(limited.waits).toHaveLength(3)
+      expect(limited.limits).toHaveLength(3)
       // The date is of the time when the first limit was met.
-      expect(limited.waits[0]).toBe(waitMs)
+      expect(limited.limits[0]?.waitMs).toBe(waitMs)
       expect([...limited.responses]).toEqual([...(await importAll(running)).responses])
     },
   )

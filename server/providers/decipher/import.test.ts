@@ -199,6 +199,26 @@ describe('importing responses of Decipher', () => {
     expect(running.fake.calls.filter(call => DATA.test(call)).length).toBeGreaterThan(3)
   })
 
+  it('asks by addresses far shorter than the 1,000 characters that Decipher takes, also for the longest path', async () => {
+    const path = `selfserve/${'a'.repeat(215)}`
+    const long = makeSurvey({ id: path, name: 'Long', questions: 500, respondents: 300 })
+    const running = await start({ surveys: [long] })
+    const lengths: number[] = []
+    const listen = (real: Outbound): Outbound =>
+      Object.assign(
+        (...request: Parameters<Outbound>) => {
+          lengths.push(String(request[0]).length)
+          return real(...request)
+        },
+        { stream: real.stream },
+      )
+    const listening = { ...running, connector: () => running.connector(listen) }
+    const id = Buffer.from(path).toString('base64url')
+    expect(id).toHaveLength(300)
+    expect((await importAll(listening, { survey: id })).responses.size).toBe(300)
+    expect(Math.max(...lengths)).toBeLessThan(600)
+  })
+
   it('takes results that are part of the status', async () => {
     const running = await start({ surveys: [survey(10, 30)] })
     await running.fake.command('tasks', { inline: true })
@@ -211,8 +231,13 @@ describe('importing responses of Decipher', () => {
     statuses.forEach((status, at) => {
       running.fake.world.surveys[0]!.respondents[at]!.status = status
     })
-    const { responses } = await importAll(running)
-    expect([...responses.keys()]).toEqual(idsOf(running).slice(4))
+    for (const stops of [false, true]) {
+      const { responses, steps } = await importAll(running, { stops })
+      expect([...responses.keys()]).toEqual(idsOf(running).slice(4))
+      expect(steps.at(-1)?.warnings?.map(({ message }) => message)).toEqual([
+        '4 responses in Decipher were left out: only finished ones are imported.',
+      ])
+    }
     expect(await running.connector().count(running.credential, surveyId(1))).toBe(6)
   })
 

@@ -3,13 +3,14 @@ import { inTurns } from '../../process/turns'
 import type { NeutralDefinition, NeutralResponse } from '../../import/neutral'
 import { ProviderFault } from '../fault'
 import type { Connector, ConnectorDeps, ResponseStep } from '../types'
+import { unfinishedWarnings } from '../unfinished'
 import type { Ask } from './ask'
 import { recordReader, type ReadRecord, type Unknown } from './cells'
 import { findRecords, recordAt, recordCount, type Records } from './content'
 import { beginning, cursorOf, toJson, type Cursor } from './cursor'
 import { getDefinition } from './definition'
 import { planWindows, windowSize } from './plan'
-import { countResponses } from './surveys'
+import { responseCounts } from './surveys'
 import { beginTask, downloadResult, pollTask, taskAgain, waitOf, type TaskOf } from './task'
 
 const MOST_RESPONSES = 1000
@@ -172,11 +173,12 @@ export const createResponses = (ask: Ask, { now }: ConnectorDeps): Connector['re
     const result = await openedFor(of, cursor)
     if (!result) return stepOf(taskAgain(cursor), 0)
     const responses = await inTurns(readPiece(result))
-    const { isChanged, ignored, warnings } = await check(of, result.unknown, cursor)
+    const { isChanged, ignored, warnings: found } = await check(of, result.unknown, cursor)
     const isLast = result.position >= recordCount(result.records)
     const done = cursor.done + responses.length
     const next = after({ ...cursor, ignored }, result.position, isLast, done)
     if (!isLast) kept = result
+    const warnings = [...found, ...(next ? [] : unfinishedWarnings('Decipher', cursor.unqualified))]
     return {
       responses,
       cursor: next && toJson(next),
@@ -190,9 +192,10 @@ export const createResponses = (ask: Ask, { now }: ConnectorDeps): Connector['re
 
   /** A survey that is small by Decipher's own count is fetched in one window; others are split by who answered when. */
   const firstStep = async (of: Import): Promise<ResponseStep> => {
-    const total = await countResponses(ask, of.credential, of.survey)
+    const { qualified: total, all } = await responseCounts(ask, of.credential, of.survey)
+    const unqualified = total === null || all === null ? 0 : Math.max(0, all - total)
     const isSmall = total !== null && total <= windowSize(of.definition, 0)
-    return stepOf(await beginTask(of, beginning(isSmall ? 'data' : 'index', total ?? 0)), waitOf(0))
+    return stepOf(await beginTask(of, beginning(isSmall ? 'data' : 'index', total ?? 0, unqualified)), waitOf(0))
   }
 
   const step = async (of: Import, cursor: Cursor | null): Promise<ResponseStep> => {

@@ -13,7 +13,7 @@ export const verify = async (ask: Ask, credential: Credential): Promise<Account>
 }
 
 const LIST = '/rh/companies/all/surveys'
-const COLUMNS = 'path,title,createdOn,state,type,lastSurveyEdit,qualified,lang'
+const COLUMNS = 'path,title,createdOn,state,type,lastSurveyEdit,qualified,total,lang'
 
 /** Surveys in the field and after it; before, answers are tests. */
 const STATES = new Set(['live', 'closed'])
@@ -47,6 +47,12 @@ export const listSurveys = async (ask: Ask, credential: Credential): Promise<rea
 export const listedSurvey = async (ask: Ask, credential: Credential, path: string): Promise<Loose | null> =>
   (await rows(ask, credential)).find(row => text(row.path) === path) ?? null
 
+/** Responses of a survey: those that qualified, and all; null where Decipher does not say. */
+export const responseCounts = async (ask: Ask, credential: Credential, id: string) => {
+  const row = await listedSurvey(ask, credential, pathOf(id))
+  return { qualified: countOf(row?.qualified), all: countOf(row?.total) }
+}
+
 /** Qualified responses of a survey; null where Decipher does not say. */
 export const countResponses = async (ask: Ask, credential: Credential, id: string): Promise<number | null> =>
-  countOf((await listedSurvey(ask, credential, pathOf(id)))?.qualified)
+  (await responseCounts(ask, credential, id)).qualified

@@ -76,7 +76,9 @@ const read = (
 ) => {
   const columns = fileColumns(definition, HEADER)
   const row = ['R_1', status, '2026-09-01 08:00:00', '198.51.100.7', ...COLUMNS.map(name => given[name] ?? '')]
-  return rowReader(definition, columns, '2026-10-01T00:00:00Z', unknown)(row)
+  const response = rowReader(definition, columns, { from: null, to: Date.UTC(2026, 9, 1) }, unknown)(row)
+  if (response === 'unfinished') throw new Error('The response counts as unfinished.')
+  return response
 }
 const cellsOf = (given: Parameters<typeof read>[0]) => {
   const { recordedDate: _, ...cells } = read(given)!.cells
@@ -143,7 +145,7 @@ describe('cells of Qualtrics', () => {
     })
   })
 
-  it.each(['1', '2', '17'])('of status %s are nobody’s', status => {
+  it.each(['1', '2', '9', '17'])('of status %s are nobody’s', status => {
     expect(read({ QID1: '1' }, status)).toBeNull()
   })
 
@@ -151,12 +153,27 @@ describe('cells of Qualtrics', () => {
     expect(read({ QID1: '1' }, status)?.cells.QID1).toBe(1)
   })
 
-  it('of a response recorded at the end of the window or later are left for the next import', () => {
+  it('of a response recorded before the window, at its end or later belong to another one', () => {
     const columns = fileColumns(definition, HEADER)
-    const read = rowReader(definition, columns, '2026-09-01T08:00:01Z', new Set())
+    const window = { from: Date.UTC(2026, 8, 1, 7), to: Date.UTC(2026, 8, 1, 8, 0, 1) }
+    const read = rowReader(definition, columns, window, new Set())
     const row = (recorded: string) => ['R_1', '0', recorded, '', ...COLUMNS.map(() => '')]
-    expect(read(row('2026-09-01 08:00:00'))?.id).toBe('R_1')
-    expect(read(row('2026-09-01 08:00:01'))).toBeNull()
+    for (const inside of ['2026-09-01 07:00:00', '2026-09-01 08:00:00'])
+      expect(read(row(inside))).toMatchObject({ id: 'R_1' })
+    for (const outside of ['2026-09-01 06:59:59', '2026-09-01 08:00:01']) expect(read(row(outside))).toBeNull()
+  })
+
+  it.each([
+    ['1', true],
+    ['True', true],
+    ['', true],
+    ['0', false],
+    ['False', false],
+  ])('of a response whose column “Finished” says “%s” count: %s', (finished, counts) => {
+    const columns = fileColumns(definition, [...HEADER, '{"ImportId":"finished"}'])
+    const read = rowReader(definition, columns, { from: null, to: Infinity }, new Set())
+    const response = read(['R_1', '0', '2026-09-01 08:00:00', '', ...COLUMNS.map(() => ''), finished])
+    expect(response).toEqual(counts ? expect.objectContaining({ id: 'R_1' }) : 'unfinished')
   })
 
   it('with a code that no option has are remembered, and hold no answer', () => {

@@ -1,7 +1,8 @@
 import type { NeutralCell, NeutralDefinition, NeutralQuestion, NeutralResponse } from '../../import/neutral'
 import { isTimestamp, type FileColumns } from './columns'
 import { sentinelOf } from './sentinel'
-import { isPicked, isUnreal, typedDate } from './unsure'
+import { isFinished, isPicked, isUnreal, typedDate } from './unsure'
+import type { Window } from './windows'
 import { isoOf } from './wire'
 
 type Cells = Record<string, NeutralCell>
@@ -103,24 +104,27 @@ const multiReader = ({ columns }: NeutralQuestion, { columns: file, sentinel }: 
   }
 }
 
-export type ReadRow = (row: readonly string[]) => NeutralResponse | null
+/** A response; 'unfinished' for one that somebody began only; null for one that is not counted. */
+export type ReadRow = (row: readonly string[]) => NeutralResponse | 'unfinished' | null
 
-/** Reads rows of a file; null for responses that nobody gave for real, and for those recorded at or after `until`. */
+/** Reads rows of a file; null for responses that nobody gave for real, and for those recorded outside the window. */
 export const rowReader = (
   definition: NeutralDefinition,
   columns: FileColumns,
-  until: string,
+  { from, to }: Window,
   unknown: UnknownCodes,
 ): ReadRow => {
   const context: Context = { columns, sentinel: String(sentinelOf(definition)), unknown }
   const readers = definition.questions.map(question =>
     question.kind === 'multi' ? multiReader(question, context) : plainReader(question, context),
   )
-  const end = Date.parse(until)
   return row => {
     const id = row[columns.id] ?? ''
     const at = isoOf(row[columns.recorded])
-    if (id === '' || at === null || isUnreal(row[columns.status] ?? '') || Date.parse(at) >= end) return null
+    if (id === '' || at === null || isUnreal(row[columns.status] ?? '')) return null
+    const recorded = Date.parse(at)
+    if (recorded >= to || (from !== null && recorded < from)) return null
+    if (!isFinished(columns.finished === null ? '' : (row[columns.finished] ?? ''))) return 'unfinished'
     const cells: Cells = {}
     for (const read of readers) read(row, cells)
     return { id, at, cells }

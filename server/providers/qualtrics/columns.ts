@@ -12,6 +12,8 @@ export interface FileColumns {
   readonly id: number
   readonly status: number
   readonly recorded: number
+  /** Null where the file does not have it. */
+  readonly finished: number | null
   /** Columns of questions that the definition does not have. */
   readonly unknown: readonly string[]
 }
@@ -52,7 +54,8 @@ export const fileColumns = (definition: NeutralDefinition, header: readonly stri
     if (found === undefined) throw damaged()
     return found
   }
-  return { byName, unknown, id: at('_recordId'), status: at('status'), recorded: at('recordedDate') }
+  const finished = keys.get('finished') ?? null
+  return { byName, unknown, finished, id: at('_recordId'), status: at('status'), recorded: at('recordedDate') }
 }
 
 /** Whether dates of a column are date-times in UTC and not typed by people. */

@@ -1,9 +1,10 @@
 import { ProviderFault } from '../fault'
 import type { Json } from '../types'
-import { countOf, record, text } from './wire'
+import { countOf, list, record, text } from './wire'
 
-/** Where an export is: being made, or being read. All that a new process needs to go on. */
+/** Where an export is: to be begun, being made, or being read. All that a new process needs to go on. */
 export interface Cursor {
+  /** Empty until the export of the present window is begun. */
   readonly progressId: string
   /** Empty until the export is complete. */
   readonly fileId: string
@@ -14,10 +15,41 @@ export interface Cursor {
   readonly expired: number
   /** When this export was begun, milliseconds since 1970. */
   readonly begun: number
-  /** Rows of the file that have been read. */
+  /**
+   * Starts of the windows that are left, the present one first, in milliseconds since 1970, whole seconds; null: from the first response
+   * on. A window ends where the next one starts, the last one where the import ends.
+   */
+  readonly starts: readonly (number | null)[]
+  /** Rows of the present window that have been read. */
   readonly position: number
+  /** Rows of the windows before. */
+  readonly before: number
+  /** Unfinished responses among the rows of the present window, and of those before. */
+  readonly unfinished: number
+  readonly unfinishedBefore: number
   /** Responses to be expected; 0 while unknown. */
   readonly total: number
+}
+
+/** No export is begun, and nothing of the present window is read. */
+const UNBEGUN = { progressId: '', fileId: '', polls: 0, begun: 0, position: 0, unfinished: 0 } as const
+
+/** The first one of an import. */
+export const beginning = (total: number): Cursor => ({
+  ...UNBEGUN,
+  ...{ restarts: 0, expired: 0, starts: [null], before: 0, unfinishedBefore: 0, total },
+})
+
+/** The same window from its first row on, by another export. */
+export const fromStart = (cursor: Cursor): Cursor => ({ ...cursor, ...UNBEGUN })
+
+/** The next window; null after the last. */
+export const nextWindow = (cursor: Cursor): Cursor | null => {
+  const starts = cursor.starts.slice(1)
+  if (starts.length === 0) return null
+  const before = cursor.before + cursor.position
+  const unfinishedBefore = cursor.unfinishedBefore + cursor.unfinished
+  return { ...fromStart(cursor), restarts: 0, expired: 0, starts, before, unfinishedBefore }
 }
 
 /** As it is stored. */
@@ -25,16 +57,14 @@ export const toJson = (cursor: Cursor): Json => ({ ...cursor })
 
 /** A stored cursor. Throws ProviderFault invalid for anything else. */
 export const cursorOf = (stored: Json): Cursor => {
-  const { progressId, fileId, polls, restarts, expired, begun, position, total } = record(stored)
-  if (text(progressId) === '') throw new ProviderFault('invalid', 'This import cannot go on. Start it again.')
+  const { progressId, fileId, starts, ...counts } = record(stored)
+  if (typeof progressId !== 'string' || list(starts).length === 0)
+    throw new ProviderFault('invalid', 'This import cannot go on. Start it again.')
+  const count = (name: string): number => countOf(counts[name]) ?? 0
   return {
-    progressId: text(progressId),
-    fileId: text(fileId),
-    polls: countOf(polls) ?? 0,
-    restarts: countOf(restarts) ?? 0,
-    expired: countOf(expired) ?? 0,
-    begun: countOf(begun) ?? 0,
-    position: countOf(position) ?? 0,
-    total: countOf(total) ?? 0,
+    ...{ progressId, fileId: text(fileId), starts: list(starts).map(countOf) },
+    ...{ polls: count('polls'), begun: count('begun'), restarts: count('restarts'), expired: count('expired') },
+    ...{ position: count('position'), before: count('before'), total: count('total') },
+    ...{ unfinished: count('unfinished'), unfinishedBefore: count('unfinishedBefore') },
   }
 }

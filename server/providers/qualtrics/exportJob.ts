@@ -1,9 +1,10 @@
 import type { NeutralDefinition } from '../../import/neutral'
 import { ProviderFault } from '../fault'
-import type { Credential, ResponseWindow } from '../types'
+import type { Credential } from '../types'
 import { surveyPath, type Ask } from './ask'
-import type { Cursor } from './cursor'
+import { fromStart, type Cursor } from './cursor'
 import { sentinelOf } from './sentinel'
+import { windowOf } from './windows'
 import { text } from './wire'
 
 const FIRST_WAIT_MS = 2000
@@ -17,16 +18,22 @@ export const waitOf = (polls: number): number => Math.min(LONGEST_WAIT_MS, Math.
 
 const exportsPath = (survey: string): string => `${surveyPath(survey)}/export-responses`
 
-/** What every export asks with. Qualtrics takes whole seconds, and responses up to but not at the end. */
-const bodyOf = (definition: NeutralDefinition, { until }: ResponseWindow) => ({
-  format: 'csv',
-  useLabels: false,
-  breakoutSets: true,
-  seenUnansweredRecode: sentinelOf(definition),
-  multiselectSeenUnansweredRecode: 0,
-  timeZone: 'UTC',
-  endDate: `${new Date(until).toISOString().slice(0, 19)}Z`,
-})
+const moment = (time: number): string => `${new Date(time).toISOString().slice(0, 19)}Z`
+
+/** What every export asks with. Qualtrics takes whole seconds, and responses from the start up to but not at the end. */
+const bodyOf = ({ definition, until }: ExportOf, cursor: Cursor) => {
+  const { from, to } = windowOf(cursor, until)
+  return {
+    format: 'csv',
+    useLabels: false,
+    breakoutSets: true,
+    seenUnansweredRecode: sentinelOf(definition),
+    multiselectSeenUnansweredRecode: 0,
+    timeZone: 'UTC',
+    ...(from !== null && { startDate: moment(from) }),
+    endDate: moment(to),
+  }
+}
 
 /** Where an export is begun. */
 export interface ExportOf {
@@ -34,28 +41,28 @@ export interface ExportOf {
   readonly now: () => number
   readonly credential: Credential
   readonly definition: NeutralDefinition
-  readonly window: ResponseWindow
+  /** End of the window of the import, milliseconds since 1970. */
+  readonly until: number
+  /** Bytes of a file, at most. */
+  readonly fileLimit: number
 }
 
-type Tries = Pick<Cursor, 'restarts' | 'expired' | 'total'>
-
-/** Begins an export. It is not asked for twice in one step: an export that nobody fetches still counts. */
-export const beginExport = async (of: ExportOf, { restarts, expired, total }: Tries): Promise<Cursor> => {
-  const { ask, now, credential, definition, window } = of
+/** Begins the export of a window. It is not asked for twice in one step: an export that nobody fetches still counts. */
+export const beginExport = async (of: ExportOf, cursor: Cursor): Promise<Cursor> => {
+  const { ask, now, credential, definition } = of
   const { result } = await ask.json(credential, exportsPath(definition.survey), {
     method: 'POST',
-    json: bodyOf(definition, window),
+    json: bodyOf(of, cursor),
   })
   const progressId = text(result.progressId)
   if (progressId === '') throw new ProviderFault('corrupt_file', 'Qualtrics sent an export without an id.')
-  const none = { fileId: '', polls: 0, position: 0 }
-  return { ...none, progressId, restarts, expired, total, begun: now() }
+  return { ...fromStart(cursor), progressId, begun: now() }
 }
 
-/** Begins a failed export again, once; then throws the fault. */
-const restart = (of: ExportOf, cursor: Cursor, fault: ProviderFault): Promise<Cursor> => {
+/** Lets a failed export be begun again, once; then throws the fault. */
+const restarted = (cursor: Cursor, fault: ProviderFault): Cursor => {
   if (cursor.restarts >= MOST_RESTARTS) throw fault
-  return beginExport(of, { ...cursor, restarts: cursor.restarts + 1 })
+  return { ...fromStart(cursor), restarts: cursor.restarts + 1 }
 }
 
 const failed = (): ProviderFault =>
@@ -65,7 +72,7 @@ const late = (): ProviderFault =>
   new ProviderFault('export_timeout', 'Qualtrics did not export the responses of this survey within 30 minutes.')
 
 /**
- * Asks how far an export is. The cursor that comes back has a file, waits, or is of an export begun again. The status counts and not
+ * Asks how far an export is. The cursor that comes back has a file, waits, or is of an export to be begun again. The status counts and not
  * the percentage, which can be 100 for an export that failed.
  */
 export const pollExport = async (of: ExportOf, cursor: Cursor): Promise<Cursor> => {
@@ -76,28 +83,29 @@ export const pollExport = async (of: ExportOf, cursor: Cursor): Promise<Cursor> 
   })
   const status = text(answer?.result.status)
   const fileId = text(answer?.result.fileId)
-  if (answer === null || status === 'failed') return restart(of, cursor, failed())
+  if (answer === null || status === 'failed') return restarted(cursor, failed())
   if (status === 'complete' && fileId !== '') return { ...cursor, fileId }
-  if (of.now() - cursor.begun > LONGEST_EXPORT_MS) return restart(of, cursor, late())
+  if (of.now() - cursor.begun > LONGEST_EXPORT_MS) return restarted(cursor, late())
   return { ...cursor, polls: cursor.polls + 1 }
 }
 
-const FILE_LIMIT = 256 * 1024 * 1024
+/** Bytes of a file, at most, unless the connector is told otherwise: it is held in memory while it is read. */
+export const FILE_LIMIT = 256 * 1024 * 1024
 const FILE_TIME_MS = 10 * 60_000
 
 /** The bytes of a complete export; null when Qualtrics has it no longer. */
 export const downloadExport = async (of: ExportOf, fileId: string): Promise<Buffer | null> => {
   const path = `${exportsPath(of.definition.survey)}/${encodeURIComponent(fileId)}/file`
   try {
-    return (await of.ask.bytes(of.credential, path, { limit: FILE_LIMIT, timeMs: FILE_TIME_MS })).bytes
+    return (await of.ask.bytes(of.credential, path, { limit: of.fileLimit, timeMs: FILE_TIME_MS })).bytes
   } catch (error) {
     if (error instanceof ProviderFault && error.type === 'not_found') return null
     throw error
   }
 }
 
-/** Exports again what has expired. Its rows come from the first on: some may have been deleted meanwhile. */
-export const exportAgain = (of: ExportOf, cursor: Cursor): Promise<Cursor> => {
+/** Lets what has expired be exported again. Its rows come from the first on: some may have been deleted meanwhile. */
+export const exportAgain = (cursor: Cursor): Cursor => {
   if (cursor.expired >= MOST_EXPIRED) throw failed()
-  return beginExport(of, { ...cursor, expired: cursor.expired + 1 })
+  return { ...fromStart(cursor), expired: cursor.expired + 1 }
 }

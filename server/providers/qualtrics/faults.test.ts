@@ -62,8 +62,8 @@ describe('limits of Qualtrics', () => {
       running.fake.fail(route, json(429, {}, value === null ? {} : { 'retry-after': value }))
     // The date is of the time when the first limit was met.
     const limited = await importAll(running)
-    expect(limited.waits).toHaveLength(3)
-    expect(limited.waits[0]).toBe(waitMs)
+    expect(limited.limits).toHaveLength(3)
+    expect(limited.limits[0]?.waitMs).toBe(waitMs)
     expect([...limited.responses]).toEqual([...(await importAll(running)).responses])
   })
 
@@ -295,7 +295,7 @@ describe('refusals of Qualtrics', () => {
     [500, 'DCD_7', 'auth_revoked'],
   ])('of status %i and code %s are understood, and hold the id of the request', async (status, code, type) => {
     const running = await start()
-    running.fake.fail(EXPORT, error(status, code))
+    running.fake.fail(EXPORT, error(status, code), { times: Infinity })
     const fault = await faultOf(importAll(running))
     expect([fault.type, fault.requestId]).toEqual([type, 'req-1'])
   })

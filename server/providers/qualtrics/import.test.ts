@@ -143,6 +143,24 @@ describe('importing responses of Qualtrics', () => {
     expect(new Set(responses.keys())).toEqual(new Set([...idsOf(running), gone]))
   })
 
+  it('leaves out responses that were not finished, and says how many', async () => {
+    const running = await start({ surveys: [survey(2, 2500)] })
+    const { respondents } = running.fake.world.surveys[0]!
+    const left = [0, 700, 1500, 2499].map(at => respondents[at]!)
+    for (const who of left) who.status = 'partial'
+    for (const stops of [false, true]) {
+      const { responses, steps } = await importAll(running, { stops })
+      expect([responses.size, left.some(({ id }) => responses.has(id))]).toEqual([2496, false])
+      expect(steps.flatMap(({ warnings = [] }) => warnings)).toEqual([
+        {
+          code: 'unfinished_left_out',
+          message: '4 responses in Qualtrics were left out: only finished ones are imported.',
+          where: null,
+        },
+      ])
+    }
+  })
+
   it('leaves previews out', async () => {
     const running = await start({ surveys: [survey(3, 10)] })
     const [first] = running.fake.world.surveys[0]!.respondents

@@ -1,5 +1,6 @@
 import type { ImportWarning } from '@core/contract/imports'
 import type { NeutralKind, NeutralQuestion } from '../../import/neutral'
+import { isWeightName } from '../../import/weightName'
 import type { EmbeddedField } from './flow'
 import { isPersonalName, PERSONAL_COLUMNS } from './personal'
 import { columnName } from './source'
@@ -42,6 +43,10 @@ export const isMetadata = (name: string): boolean => METADATA.some(([id]) => id 
 export const metadataQuestions = (): readonly NeutralQuestion[] =>
   METADATA.map(([id, text, kind]) => hidden(id, id, text, kind, id))
 
+/** Fields hold text unless somebody says otherwise, which is seldom done for weights. */
+const kindOf = ({ name, variableType }: EmbeddedField): NeutralKind =>
+  variableType === 'Scale' || isWeightName(name, '') ? 'numeric' : 'meta'
+
 /** Fields of embedded data that are about nobody. */
 export const embeddedQuestions = (fields: readonly EmbeddedField[]): readonly NeutralQuestion[] => {
   const used = new Set<string>()
@@ -56,9 +61,7 @@ export const embeddedQuestions = (fields: readonly EmbeddedField[]): readonly Ne
   }
   return fields
     .filter(({ name }) => !isPersonalName(name))
-    .map(({ name, variableType }) =>
-      hidden(EMBEDDED_REF + name, name, name, variableType === 'Scale' ? 'numeric' : 'meta', nameOf(name)),
-    )
+    .map(field => hidden(EMBEDDED_REF + field.name, field.name, field.name, kindOf(field), nameOf(field.name)))
 }
 
 /** Says what about people is not imported. */

@@ -1,5 +1,5 @@
 import { plainText } from '../text'
-import { countOf, dictionary, entries, record, text, type Loose } from './wire'
+import { countOf, dictionary, entries, isYes, record, text, type Loose } from './wire'
 
 /** What no source confirms, one function each: `true` is the form that seems likely. */
 interface Assumed {
@@ -35,10 +35,13 @@ export const columnKey = (importId: string, choiceId: string): string =>
     ? `${importId}_${choiceId}`
     : importId
 
-/** Statuses of responses that nobody answered for real: preview, test, offline preview. */
-const UNREAL = new Set(['1', '2', '17'])
+/** Statuses of responses that nobody answered for real: preview, test, preview marked as spam, offline preview. */
+const UNREAL = new Set(['1', '2', '9', '17'])
 
 export const isUnreal = (status: string): boolean => UNREAL.has(status)
+
+/** Whether a response was finished, by the cell that says it; a file without that column holds none that were not. */
+export const isFinished = (finished: string): boolean => finished === '' || isYes(finished.toLowerCase())
 
 /**
  * Suffix of the column of each choice of a ranking, by choice. It may be a position: the export map of the survey, whose keys are

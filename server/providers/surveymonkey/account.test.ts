@@ -191,7 +191,6 @@ describe('notices of SurveyMonkey', () => {
     const subscription = { url: `${receiver.origin}/hook`, secret: '' }
     const id = await notices.subscribe(trial.credential, survey, subscription)
     expect(methods).toEqual(['HEAD'])
-    expect((await faultOf(notices.subscribe(trial.credential, survey, subscription))).type).toBe('invalid')
     await trial.fake.command('notify', { survey, event: '77' })
     await trial.fake.command('notify', { survey, event: '77' })
     expect(received.map(({ body, signature }) => read(body, signature))).toEqual([
@@ -201,6 +200,35 @@ describe('notices of SurveyMonkey', () => {
     await notices.unsubscribe(trial.credential, id)
     await notices.unsubscribe(trial.credential, id)
     expect(await trial.fake.command('notify', { survey })).toEqual([])
+    await receiver.close()
+  })
+
+  it('come from one webhook also where the id of the first was lost before it was stored', async () => {
+    const receiver = await listenOnLoopback(() => (_, response) => void response.writeHead(200).end())
+    const notices = trial.connector().notices!
+    const url = (number: number) => `${receiver.origin}/hook/${number}`
+    const make = (survey: string, number: number) =>
+      notices.subscribe(trial.credential, survey, { url: url(number), secret: '' })
+    // So many that ours is on the second page, behind one of the same name and another address.
+    const others: string[] = []
+    for (let number = 1; number <= 101; number += 1) others.push(await make(surveyId(number === 7 ? 1 : 2), number))
+    const lost = await make(surveyId(1), 102)
+    const id = await make(surveyId(1), 102)
+    expect(others).not.toContain(id)
+    expect(id).not.toBe(lost)
+    expect(await trial.fake.command('notify', { survey: surveyId(1) })).toEqual([200, 200])
+    await notices.unsubscribe(trial.credential, id)
+    expect(await trial.fake.command('notify', { survey: surveyId(1) })).toEqual([200])
+    await receiver.close()
+  })
+
+  it('are refused where the address has a webhook of somebody else, which stays', async () => {
+    const receiver = await listenOnLoopback(() => (_, response) => void response.writeHead(200).end())
+    const notices = trial.connector().notices!
+    const subscription = { url: `${receiver.origin}/hook`, secret: '' }
+    await notices.subscribe(trial.credential, surveyId(1), subscription)
+    expect((await faultOf(notices.subscribe(trial.credential, surveyId(2), subscription))).type).toBe('invalid')
+    expect(await trial.fake.command('notify', { survey: surveyId(1) })).toEqual([200])
     await receiver.close()
   })
 

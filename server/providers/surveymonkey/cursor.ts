@@ -20,6 +20,8 @@ const shape = z.object({
   }),
   /** Responses in the window, as SurveyMonkey counted them when the walk began; null before that. */
   total: nullable,
+  /** Responses in the window of any status, counted once for an import; null before that. */
+  all: nullable,
   /** Names in answers that no definition explains: deleted choices, questions that are left out. */
   ignored: z.array(z.string()),
   /** A limit is used up until this time. */
@@ -34,6 +36,7 @@ const FIRST: Cursor = {
   pass: 1,
   walk: BEGIN,
   total: null,
+  all: null,
   ignored: [],
   rest: null,
 }

@@ -67,7 +67,7 @@ describe('limits of SurveyMonkey', () => {
   )
 
   it.each([
-    ['day', { day: 5 }, TO_MIDNIGHT, '5 calls a day', 10],
+    ['day', { day: 5 }, TO_MIDNIGHT, '5 calls a day', 11],
     ['minute', { minute: 2 }, 60_000, '2 calls a minute', 11],
   ])('of a %s that are used up pause an import of which no page is lost', async (_, settings, waitMs, limit, calls) => {
     const running = await start({
@@ -79,7 +79,7 @@ describe('limits of SurveyMonkey', () => {
     for (const fault of hasty.limits) expect([fault.type, fault.limit]).toEqual(['rate_limited', limit])
     expect(hasty.limits[0]?.waitMs).toBe(waitMs)
     expect([...hasty.responses.keys()]).toEqual(running.fake.world.surveys[0]!.respondents.map(running.fake.responseId))
-    // 8 pages, the definition, and what is left out of it; a page again where no call was left to ask for that.
+    // A count, 8 pages, the definition, and what is left out of it; a page again where no call was left to ask for that.
     expect(running.fake.calls).toHaveLength(calls)
   })
 

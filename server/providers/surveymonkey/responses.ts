@@ -2,6 +2,7 @@ import type { ImportWarning } from '@core/contract/imports'
 import type { NeutralDefinition, NeutralResponse } from '../../import/neutral'
 import { inTurns } from '../../process/turns'
 import type { Connector, ConnectorDeps, Credential, ResponseStep, ResponseWindow } from '../types'
+import { unfinishedWarnings } from '../unfinished'
 import { surveyPath, type Ask, type Asked } from './ask'
 import { createReader, type ResponseReader } from './cells'
 import { readCursor, writeCursor, type Cursor } from './cursor'
@@ -14,6 +15,16 @@ import { numberOf, records, text, timeOf, type Loose } from './wire'
 
 const PER_PAGE = 100
 const PASSES = 2
+
+/** What one call gives. `status`: of which responses; null: of all. */
+interface Wanted {
+  readonly perPage: number
+  readonly status: 'completed' | null
+}
+
+const COMPLETED = { perPage: PER_PAGE, status: 'completed' } as const
+const COUNT_COMPLETED = { perPage: 1, status: 'completed' } as const
+const COUNT_ALL = { perPage: 1, status: null } as const
 
 /** A page of answers to many questions. */
 const LIMIT = 64 * 1024 * 1024
@@ -58,6 +69,9 @@ const fewer = (count: number, total: number): ImportWarning => ({
   where: null,
 })
 
+const leftOut = ({ all, total }: Pick<Cursor, 'all' | 'total'>): readonly ImportWarning[] =>
+  all === null ? [] : unfinishedWarnings('SurveyMonkey', all - (total ?? 0))
+
 /** Used-up limits are kept in the cursor, so that no call is made before they are reset. */
 const rested = (cursor: Cursor, { used }: Pick<Asked, 'used'>, now: number): Cursor => ({
   ...cursor,
@@ -70,7 +84,7 @@ export const createResponses = (ask: Ask, { now }: Pick<ConnectorDeps, 'now'>): 
   const askPage = (
     { credential, definition, until }: Import,
     { walk }: Pick<Cursor, 'walk'>,
-    perPage: number,
+    { perPage, status }: Wanted,
   ): Promise<Asked> =>
     ask(credential, `${surveyPath(definition.survey)}/responses/bulk`, {
       list: 'data',
@@ -79,7 +93,7 @@ export const createResponses = (ask: Ask, { now }: Pick<ConnectorDeps, 'now'>): 
       query: {
         per_page: String(perPage),
         page: String(walk.page),
-        status: 'completed',
+        ...(status !== null && { status }),
         sort_by: 'date_modified',
         sort_order: 'ASC',
         end_modified_at: windowEnd(until),
@@ -94,9 +108,24 @@ export const createResponses = (ask: Ask, { now }: Pick<ConnectorDeps, 'now'>): 
     return reader
   }
 
+  /** Counts responses of any status in the window, in a step of its own: a page may take the last call there is. */
+  const countAll = async (wanted: Import, cursor: Cursor): Promise<ResponseStep> => {
+    const asked = await askPage(wanted, { walk: BEGIN }, COUNT_ALL)
+    const all = numberOf(asked.body.total) ?? 0
+    const next: Cursor = { ...rested(cursor, asked, now()), all }
+    return {
+      responses: [],
+      cursor: writeCursor(next),
+      waitMs: waitOf(next, now()),
+      done: 0,
+      total: cursor.total ?? 0,
+      unknown: false,
+    }
+  }
+
   const walkOn = async (wanted: Import, cursor: Cursor): Promise<ResponseStep> => {
     const { credential, definition, until } = wanted
-    const asked = await askPage(wanted, cursor, PER_PAGE)
+    const asked = await askPage(wanted, cursor, COMPLETED)
     const page = pageOf(asked, cursor.walk.page)
     const total = cursor.total ?? page.total
     const { rows, next, count } = advance(cursor.walk, page)
@@ -118,23 +147,25 @@ export const createResponses = (ask: Ask, { now }: Pick<ConnectorDeps, 'now'>): 
       done: count,
       total: Math.max(total, count),
       unknown: isOutdated,
+      ...(isLast && { warnings: leftOut(after) }),
     }
   }
 
   /** Compares what came with what the window holds now: responses that were edited or deleted meanwhile have left it. */
   const check = async (wanted: Import, cursor: Cursor): Promise<ResponseStep> => {
-    const asked = await askPage(wanted, { walk: BEGIN }, 1)
+    const asked = await askPage(wanted, { walk: BEGIN }, COUNT_COMPLETED)
     const total = numberOf(asked.body.total) ?? 0
     const count = cursor.walk.before
     const step = { responses: [], waitMs: 0, done: count, total: Math.max(total, count), unknown: false }
-    if (count >= total) return { ...step, cursor: null }
-    if (cursor.pass === PASSES) return { ...step, cursor: null, warnings: [fewer(count, total)] }
+    if (count >= total) return { ...step, cursor: null, warnings: leftOut(cursor) }
+    if (cursor.pass === PASSES) return { ...step, cursor: null, warnings: [fewer(count, total), ...leftOut(cursor)] }
     const again: Cursor = {
       ...rested(cursor, asked, now()),
       phase: 'walk',
       pass: cursor.pass + 1,
       walk: BEGIN,
       total: null,
+      all: null,
     }
     return { ...step, cursor: writeCursor(again), waitMs: waitOf(again, now()) }
   }
@@ -144,6 +175,7 @@ export const createResponses = (ask: Ask, { now }: Pick<ConnectorDeps, 'now'>): 
     const waitMs = waitOf(cursor, now())
     if (cursor.rest && waitMs > 0) throw limitFault({ waitMs, limit: cursor.rest.limit })
     const wanted = { credential, definition, until: Date.parse(window.until) }
-    return cursor.phase === 'walk' ? walkOn(wanted, cursor) : check(wanted, cursor)
+    if (cursor.phase === 'check') return check(wanted, cursor)
+    return cursor.all === null ? countAll(wanted, cursor) : walkOn(wanted, cursor)
   }
 }

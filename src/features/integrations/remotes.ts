@@ -40,6 +40,18 @@ export const surveysRemote = createRemote('integrations/surveys', {
       .results,
 })
 
+/** Some surveys of a provider; one that is no longer there is left out. */
+export const movingRemote = createRemote('integrations/moving', {
+  request: async (
+    api,
+    { provider, ids }: { readonly provider: Provider; readonly ids: readonly string[] },
+    options,
+  ): Promise<readonly ProviderSurvey[]> => {
+    const parts = { params: { integration: provider }, query: { survey_id: [...ids] } }
+    return (await api.call(listProviderSurveys, parts, { ...options, ...OWN })).results
+  },
+})
+
 export const refreshRemote = createRemote('integrations/refresh', {
   keyOf: (provider: Provider) => provider,
   take: 'leading',
@@ -53,31 +65,16 @@ export type KeyAct =
   | { readonly act: 'auto'; readonly provider: Provider; readonly on: boolean }
   | { readonly act: 'disconnect'; readonly provider: Provider; readonly id: string }
 
-const connectBy = (
-  api: ApiClient,
-  provider: Provider,
-  body: { api_key: string; data_center?: string },
-  options: Options,
-) => {
-  switch (provider) {
-    case 'qualtrics':
-      return api.call(createQualtricsToken, { body }, options)
-    case 'decipher':
-      return api.call(createDecipherToken, { body }, options)
-    case 'surveymonkey':
-      return api.call(createSurveyMonkeyToken, { body }, options)
-  }
-}
+/** Each provider has calls of its own for the same thing. */
+const CONNECT = {
+  qualtrics: createQualtricsToken,
+  surveymonkey: createSurveyMonkeyToken,
+  decipher: createDecipherToken,
+} as const
 
 const disconnectBy = (api: ApiClient, provider: Provider, id: string, options: Options) => {
-  switch (provider) {
-    case 'qualtrics':
-      return api.call(deleteQualtricsToken, { body: {} }, options)
-    case 'decipher':
-      return api.call(deleteDecipherToken, { body: {} }, options)
-    case 'surveymonkey':
-      return api.call(deleteSurveyMonkey, { params: { connectionId: id } }, options)
-  }
+  if (provider === 'surveymonkey') return api.call(deleteSurveyMonkey, { params: { connectionId: id } }, options)
+  return api.call(provider === 'qualtrics' ? deleteQualtricsToken : deleteDecipherToken, { body: {} }, options)
 }
 
 /** The act without its key, so that none stays in the store. */
@@ -106,7 +103,11 @@ export const keyRemote = createRemote('integrations/key', {
             { params: { integration: provider }, body: { auto_import: act.on } },
             own,
           )
-        : await connectBy(api, provider, { api_key: act.key, ...(act.place !== '' && { data_center: act.place }) }, own)
+        : await api.call(
+            CONNECT[provider],
+            { body: { api_key: act.key, ...(act.place !== '' && { data_center: act.place }) } },
+            own,
+          )
     return { ...done, place: token.data_center }
   },
 })
@@ -144,22 +145,27 @@ export type SurveyAct = { readonly provider: Provider; readonly surveyId: string
 export const surveyKey = ({ provider, surveyId }: Pick<SurveyAct, 'provider' | 'surveyId'>): string =>
   `${provider}/${surveyId}`
 
+const IMPORT = {
+  qualtrics: importQualtricsSurvey,
+  surveymonkey: importSurveyMonkeySurvey,
+  decipher: importDecipherSurvey,
+} as const
+
 const importBy = (
   api: ApiClient,
   { provider, surveyId, name, study, created }: Extract<SurveyAct, { act: 'import' }>,
   options: Options,
 ): Promise<ProviderSurvey> => {
   const params = { surveyId }
-  const body = { study_name: name, ...(study !== null && { study_id: study }) }
-  const dated = { ...body, ...(created !== null && { created_date: created.slice(0, 10) }) }
-  switch (provider) {
-    case 'qualtrics':
-      return api.call(importQualtricsSurvey, { params, body: { _method: 'POST', ...dated } }, options)
-    case 'surveymonkey':
-      return api.call(importSurveyMonkeySurvey, { params, body }, options)
-    case 'decipher':
-      return api.call(importDecipherSurvey, { params, body: dated }, options)
+  const body = {
+    // The call of Qualtrics takes a form, which names its method.
+    ...(provider === 'qualtrics' && { _method: 'POST' as const }),
+    study_name: name,
+    ...(study !== null && { study_id: study }),
+    // The call of SurveyMonkey takes no date: its list has it.
+    ...(created !== null && provider !== 'surveymonkey' && { created_date: created.slice(0, 10) }),
   }
+  return api.call(IMPORT[provider], { params, body }, options)
 }
 
 export const actRemote = createRemote('integrations/act', {

@@ -1,9 +1,20 @@
 import type { ProviderSurvey } from '@core/contract'
 import type { Provider } from '@core/domain'
+import { logoutRemote, sessionEvents } from '@/features/session'
 import { followStates } from '@/store'
 import { call, fork, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from '@/store/effects'
-import { isMoving, stateText } from './model/surveys'
-import { actRemote, keyRemote, liveKeyRemote, refreshRemote, statusRemote, surveysRemote, type KeyAct } from './remotes'
+import { isMoving, stateText, withMoved } from './model/surveys'
+import {
+  actRemote,
+  keyRemote,
+  liveKeyRemote,
+  movingRemote,
+  refreshRemote,
+  statusRemote,
+  surveysRemote,
+  type KeyAct,
+} from './remotes'
+import { forgetKeys, keepForNextSession } from './typedKeys'
 import { events, KEY_STEPS, remotes, type KeyInUse, type KeyStep, type NewKey, type WithIntegrations } from './slice'
 
 const POLL = { base: 2000, factor: 1.5 } as const
@@ -16,17 +27,38 @@ function* readQuietly(provider: Provider) {
   return status.error === null ? surveys.data : null
 }
 
-/** While something of the provider moves by itself, it is asked again and again. */
+/** Surveys that are asked for by their ids; more of them together are asked for with the whole list. */
+const MOST_IDS = 100
+
+const knownOf = (provider: Provider) =>
+  select(({ integrations }: WithIntegrations) => integrations.surveys[provider]?.data ?? null)
+
+/** Reads the surveys that move: an account may have thousands that do not. */
+function* readMoving(provider: Provider): SagaGenerator<readonly ProviderSurvey[] | null> {
+  const known = yield* knownOf(provider)
+  const ids = known?.filter(isMoving).map(({ survey_id }) => survey_id) ?? []
+  if (known === null || ids.length === 0 || ids.length > MOST_IDS) return yield* call(readQuietly, provider)
+  const [status, moved] = [
+    yield* call(statusRemote.fetchQuietly, undefined),
+    yield* call(movingRemote.fetchQuietly, { provider, ids }),
+  ]
+  if (status.error !== null || moved.data === null) return null
+  const surveys = withMoved(known, moved.data)
+  yield* call(surveysRemote.set, provider, surveys)
+  return surveys
+}
+
+/** While an import of the provider runs, its state is asked again and again; at its end the whole list once. */
 function* follow(provider: Provider) {
-  const first = yield* select(({ integrations }: WithIntegrations) => integrations.surveys[provider]?.data ?? null)
-  yield* followStates<readonly ProviderSurvey[]>({
+  const last = yield* followStates<readonly ProviderSurvey[]>({
     ...POLL,
-    first,
-    ask: () => readQuietly(provider),
+    first: yield* knownOf(provider),
+    ask: () => readMoving(provider),
     isSettled: surveys => !surveys.some(isMoving),
     statesOf: surveys => surveys.filter(isMoving).map(stateText).join(),
     stop: events.left,
   })
+  if (last !== null) yield* call(readQuietly, provider)
 }
 
 /** One list is followed at a time: another one, or something new in it, begins from the start. */
@@ -90,6 +122,10 @@ export function* saga() {
   yield* takeLatest([events.opened, events.followed], watchSurveys)
   yield* takeEvery(events.pauseEnded, ({ payload }) => readAgain(payload))
   yield* takeEvery([actRemote.succeeded, actRemote.failed], ({ payload }) => readAgain(payload.args.provider))
+  yield* takeEvery(sessionEvents.refused, keepForNextSession)
+  yield* takeEvery(logoutRemote.requested, forgetKeys)
+  // It may have happened although no answer came, or somebody else has changed the connection.
+  yield* takeEvery(keyRemote.failed, ({ payload }) => readAgain(payload.args.provider))
   yield* takeEvery(keyRemote.succeeded, ({ payload }) => readAgain(payload.data.provider))
   yield* takeEvery(refreshRemote.succeeded, ({ payload }) => readAgain(payload.args))
   yield* takeLeading(events.keyChanged, changeKey)

@@ -6,10 +6,12 @@ import {
   consentRemote,
   keyRemote,
   liveKeyRemote,
+  movingRemote,
   refreshRemote,
   statusRemote,
   surveyKey,
   surveysRemote,
+  type KeyAct,
   type SurveyAct,
 } from './remotes'
 
@@ -28,7 +30,7 @@ export interface KeyChange {
 
 export type KeyInUse = 'old' | 'new' | 'none' | 'unknown'
 
-const isRunning = (change: KeyChange | null): boolean =>
+export const isRunning = (change: KeyChange | null): boolean =>
   change !== null && change.step !== null && change.problem === null
 
 interface LocalState {
@@ -36,6 +38,8 @@ interface LocalState {
   readonly watched: Provider | null
   /** A change of Decipher's key that runs, or stopped half-way. */
   readonly keyChange: KeyChange | null
+  /** What was done last with a connection. */
+  readonly keyActs: Readonly<Partial<Record<Provider, KeyAct['act']>>>
   /** What was done last with a survey, by provider and id. */
   readonly acts: Readonly<Record<string, SurveyAct['act'] | undefined>>
 }
@@ -47,7 +51,7 @@ export interface NewKey {
   readonly from: KeyStep
 }
 
-const initialState: LocalState = { watched: null, keyChange: null, acts: {} }
+const initialState: LocalState = { watched: null, keyChange: null, keyActs: {}, acts: {} }
 
 const slice = createEventSlice({
   name: 'integrations',
@@ -55,7 +59,7 @@ const slice = createEventSlice({
   reducers: {
     /** The surveys of a provider are looked at. */
     opened: (state: LocalState, { payload }: PayloadAction<Provider>): LocalState => ({ ...state, watched: payload }),
-    /** Something of the provider may move by itself again. */
+    /** Something of the provider may change without anybody here again. */
     followed: (state: LocalState, _: PayloadAction<Provider>): LocalState => state,
     /** The wait that the provider asked for is over. */
     pauseEnded: (state: LocalState, _: PayloadAction<Provider>): LocalState => state,
@@ -74,6 +78,10 @@ const slice = createEventSlice({
       isRunning(state.keyChange) ? state : { ...state, keyChange: null },
   },
   answers: on => [
+    on(keyRemote.requested, (state: LocalState, { provider, act }) => ({
+      ...state,
+      keyActs: { ...state.keyActs, [provider]: act },
+    })),
     on(actRemote.requested, (state: LocalState, act) => ({
       ...state,
       acts: { ...state.acts, [surveyKey(act)]: act.act },
@@ -86,6 +94,7 @@ export const events = slice.actions
 export const remotes = remotesOf({
   status: statusRemote,
   surveys: surveysRemote,
+  moving: movingRemote,
   refresh: refreshRemote,
   key: keyRemote,
   liveKey: liveKeyRemote,

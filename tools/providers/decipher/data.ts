@@ -65,7 +65,7 @@ const writeAnswer = (record: DataRecord, question: TruthQuestion, answer: TruthA
 
 /** The record of a respondent; `number` counts them in their survey. */
 export const recordOf = (survey: TruthSurvey, respondent: TruthRespondent, number: number): DataRecord => {
-  const { id, started, status, answers, personal } = respondent
+  const { id, started, status, answers, personal, weight } = respondent
   const record: DataRecord = {
     ...{ record: String(number), uuid: id, date: localDate(finishedAt(respondent)), start_date: localDate(started) },
     ...{
@@ -80,6 +80,7 @@ export const recordOf = (survey: TruthSurvey, respondent: TruthRespondent, numbe
     ...{ ipAddress: personal.ip, email: personal.email, userAgent: 'Mozilla/5.0 (Canary)', session: `s${number}` },
     ...{ RID: `canary-panel-${number}`, url: `/survey/${survey.id}?name=${encodeURIComponent(personal.name)}` },
   }
+  if (weight !== undefined) record.weight = String(weight)
   for (const question of survey.questions) {
     const answer = answers[question.key]
     if (answer !== undefined) writeAnswer(record, question, answer)

@@ -195,7 +195,9 @@ const SYSTEM = [
 /** The datamap of a survey. */
 export const datamapOf = (survey: TruthSurvey) => {
   const [status, ...rest] = SYSTEM
-  const questions = [...survey.questions.map(questionOf), ...rest]
+  const hasWeight = survey.respondents.some(({ weight }) => weight !== undefined)
+  const weights = hasWeight ? [system('weight', 'Weight', 'float')] : []
+  const questions = [...survey.questions.map(questionOf), ...weights, ...rest]
   const variables = [
     ...LOOSE.map(loose),
     ...(status?.variables ?? []),

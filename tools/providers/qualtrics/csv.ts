@@ -1,5 +1,5 @@
 import type { TruthAnswer, TruthQuestion, TruthRespondent, TruthSurvey } from '../truth'
-import { EMBEDDED_FIELDS, rankSuffix } from './definition'
+import { embeddedFields, rankSuffix } from './definition'
 import { recodeOf, type IdsOf, type SurveyIds } from './ids'
 
 /** What an export was asked with. */
@@ -23,6 +23,9 @@ const line = (cells: readonly string[]): string => cells.map(cellOf).join(',')
 
 const dateTime = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 
+/** When a response was recorded. Edits of its answers do not move it. */
+const recordedAt = ({ started }: TruthRespondent): number => started + 5 * 60_000
+
 const STATUS: Readonly<Partial<Record<TruthRespondent['status'], string>>> = { preview: '1' }
 
 const meta = (
@@ -38,7 +41,7 @@ const nameOf = ({ personal }: TruthRespondent, at: number): string => personal.n
 
 const METADATA: readonly CsvColumn[] = [
   meta('StartDate', 'Start Date', 'startDate', ({ started }) => dateTime(started), UTC),
-  meta('EndDate', 'End Date', 'endDate', ({ changed }) => dateTime(changed), UTC),
+  meta('EndDate', 'End Date', 'endDate', who => dateTime(recordedAt(who)), UTC),
   meta('Status', 'Response Type', 'status', ({ status }) => STATUS[status] ?? '0'),
   meta('IPAddress', 'IP Address', 'ipAddress', ({ personal }) => personal.ip),
   meta('Progress', 'Progress', 'progress', ({ status }) => (status === 'partial' ? '60' : '100')),
@@ -46,7 +49,7 @@ const METADATA: readonly CsvColumn[] = [
     String(Math.round((changed - started) / 1000)),
   ),
   meta('Finished', 'Finished', 'finished', ({ status }) => (status === 'partial' ? '0' : '1')),
-  meta('RecordedDate', 'Recorded Date', 'recordedDate', ({ changed }) => dateTime(changed), UTC),
+  meta('RecordedDate', 'Recorded Date', 'recordedDate', who => dateTime(recordedAt(who)), UTC),
   meta('ResponseId', 'Response ID', '_recordId', ({ id }) => id),
   meta('RecipientLastName', 'Recipient Last Name', 'recipientLastName', who => nameOf(who, 1)),
   meta('RecipientFirstName', 'Recipient First Name', 'recipientFirstName', who => nameOf(who, 0)),
@@ -66,10 +69,15 @@ const EXTRAS: readonly CsvColumn[] = [
   meta('Browser_Browser', 'Browser Meta Info - Browser', 'QID9003_BROWSER', () => 'Canary Browser'),
   meta('Photo_Id', 'A photo - Id', 'QID9004_FILE_ID', () => ''),
   meta('Mail', 'Where can we reach you?', 'QID9005_TEXT', ({ personal }) => personal.email),
-  ...EMBEDDED_FIELDS.map(field =>
-    meta(field, field, field, ({ personal }) => (field === 'contactEmail' ? personal.email : 'panel A')),
-  ),
 ]
+
+const embeddedCell = (field: string, { personal, weight }: TruthRespondent): string => {
+  if (field === 'contactEmail') return personal.email
+  return field === 'weight' ? String(weight ?? '') : 'panel A'
+}
+
+const embeddedColumns = (survey: TruthSurvey): CsvColumn[] =>
+  embeddedFields(survey).map(field => meta(field, field, field, who => embeddedCell(field, who)))
 
 interface Context {
   readonly ids: SurveyIds
@@ -195,9 +203,14 @@ export const exportCsv = (idsOf: IdsOf, survey: TruthSurvey, wish: ExportWish, b
     emptyMulti: String(wish.multiselectSeenUnansweredRecode ?? wish.seenUnansweredRecode ?? ''),
     byPosition,
   }
-  const columns = [...METADATA, ...survey.questions.flatMap(question => columnsOf(question, context)), ...EXTRAS]
+  const columns = [
+    ...METADATA,
+    ...survey.questions.flatMap(question => columnsOf(question, context)),
+    ...EXTRAS,
+    ...embeddedColumns(survey),
+  ]
   const [start, end] = [timeOf(wish.startDate, -Infinity), timeOf(wish.endDate, Infinity)]
-  const respondents = survey.respondents.filter(({ changed }) => changed >= start && changed < end)
+  const respondents = survey.respondents.filter(who => recordedAt(who) >= start && recordedAt(who) < end)
   return [
     line(columns.map(({ name }) => name)),
     line(columns.map(({ description }) => description)),

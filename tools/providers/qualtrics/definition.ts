@@ -147,9 +147,13 @@ const blocksOf = (ids: SurveyIds, { questions }: TruthSurvey): Json => ({
 })
 
 /** Fields that the flow of every survey sets. */
-export const EMBEDDED_FIELDS = ['panel source', 'contactEmail'] as const
+const EMBEDDED_FIELDS = ['panel source', 'contactEmail']
 
-const FLOW = {
+/** Fields that the flow of a survey sets: its case weight too, where it has one. */
+export const embeddedFields = ({ respondents }: TruthSurvey): readonly string[] =>
+  respondents.some(({ weight }) => weight !== undefined) ? [...EMBEDDED_FIELDS, 'weight'] : EMBEDDED_FIELDS
+
+const flowOf = (survey: TruthSurvey): Json => ({
   FlowID: 'FL_1',
   Type: 'Root',
   Properties: { Count: 5 },
@@ -157,12 +161,12 @@ const FLOW = {
     {
       Type: 'EmbeddedData',
       FlowID: 'FL_2',
-      EmbeddedData: EMBEDDED_FIELDS.map(Field => ({ Field, Type: 'Recipient', VariableType: 'String' })),
+      EmbeddedData: embeddedFields(survey).map(Field => ({ Field, Type: 'Recipient', VariableType: 'String' })),
     },
     { Type: 'Standard', ID: 'BL_main', FlowID: 'FL_3' },
     { Type: 'Branch', FlowID: 'FL_4', Flow: [{ Type: 'Standard', ID: 'BL_last', FlowID: 'FL_5' }] },
   ],
-}
+})
 
 /** The answer to GET /survey-definitions/{id}. */
 export const surveyDefinition = (idsOf: IdsOf, survey: TruthSurvey): Json => {
@@ -175,7 +179,7 @@ export const surveyDefinition = (idsOf: IdsOf, survey: TruthSurvey): Json => {
     LastModified: isoDate(survey.changed),
     Questions: { ...(Object.fromEntries(questions) as Json), ...EXTRAS },
     Blocks: blocksOf(ids, survey),
-    SurveyFlow: FLOW,
+    SurveyFlow: flowOf(survey),
     SurveyOptions: {
       SurveyCreationDate: isoDate(survey.created).replace('T', ' ').replace('Z', ''),
       SurveyLanguage: 'EN',
@@ -273,7 +277,7 @@ export const surveyShort = (idsOf: IdsOf, survey: TruthSurvey, byPosition: boole
     ),
     blocks: {},
     flow: [],
-    embeddedData: EMBEDDED_FIELDS.map(name => ({ name })),
+    embeddedData: embeddedFields(survey).map(name => ({ name })),
     comments: [],
     loopAndMerge: [],
     responseCounts: {

@@ -110,7 +110,8 @@ const ROUTES: readonly Route[] = [
   route('GET', `${SURVEY}/responses/bulk`, 'responses_read_detail', ({ request, state, survey }) =>
     good(bulkPage(state.registry, survey, request.query, state.bulk)),
   ),
-  route('GET', '/webhooks', 'webhooks_read', ({ state }) => state.webhooks.list()),
+  route('GET', '/webhooks', 'webhooks_read', ({ state, request }) => state.webhooks.list(request.query)),
+  route('GET', '/webhooks/([^/]+)', 'webhooks_read', ({ state, id }) => state.webhooks.one(id)),
   route('POST', '/webhooks', 'webhooks_write', ({ state, request }) => state.webhooks.create(request)),
   route('DELETE', '/webhooks/([^/]+)', 'webhooks_write', ({ state, id }) => state.webhooks.remove(id)),
 ]

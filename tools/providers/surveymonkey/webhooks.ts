@@ -18,7 +18,9 @@ export interface Notice {
 }
 
 export interface Webhooks {
-  list(): FakeAnswer
+  /** A page of names; what a webhook is about is answered for one only. */
+  list(query: URLSearchParams): FakeAnswer
+  one(id: string): FakeAnswer
   create(request: FakeRequest): Promise<FakeAnswer>
   remove(id: string): FakeAnswer
   /** The callback about a response, signed by the app. */
@@ -72,7 +74,15 @@ export const createWebhooks = ({ clientId, clientSecret }: App): Webhooks => {
 
   return {
     notice,
-    list: () => good({ data: [...all.values()].map(({ id, name }) => ({ id, name })), page: 1, total: all.size }),
+    list: query => {
+      const [page, perPage] = [Number(query.get('page') ?? 1), Number(query.get('per_page') ?? 50)]
+      const shown = [...all.values()].slice((page - 1) * perPage, page * perPage)
+      return good({ data: shown.map(({ id, name }) => ({ id, name })), page, per_page: perPage, total: all.size })
+    },
+    one: id => {
+      const webhook = all.get(id)
+      return webhook ? good(webhook) : bad('1020')
+    },
     create: async ({ body }) => {
       const wish = parse(body)
       if (!wish) return bad('1001')

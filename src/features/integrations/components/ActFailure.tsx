@@ -9,9 +9,9 @@ const Line = styled.span`
 `
 
 const FAILED: Readonly<Record<SurveyAct['act'], (provider: string) => string>> = {
-  import: () => 'The import was not begun',
+  import: () => 'The import did not start',
   publish: provider => `Failed to publish ${provider} survey`,
-  cancel: () => 'The import was not stopped',
+  cancel: () => 'The import did not stop',
   choose: () => 'The choice was not saved',
 }
 

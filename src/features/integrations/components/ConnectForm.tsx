@@ -1,16 +1,11 @@
-import type { IntegrationStatus } from '@core/contract'
 import { ConsentForm } from './ConsentForm'
 import { KeyForm } from './KeyForm'
+import type { KeyFormProps } from './keyFormProps'
 import { KeyPairForm } from './KeyPairForm'
 
-interface Props {
-  readonly status: IntegrationStatus
-  readonly onClose: () => void
-}
-
 /** What connects an account of the provider, or replaces its key. */
-export const ConnectForm = ({ status, onClose }: Props) => {
-  if (status.connect === 'key_pair') return <KeyPairForm status={status} onClose={onClose} />
-  if (status.connect === 'page_or_key') return <ConsentForm status={status} onClose={onClose} />
-  return <KeyForm status={status} onClose={onClose} />
+export const ConnectForm = (props: KeyFormProps) => {
+  const { connect } = props.status
+  if (connect === 'key_pair') return <KeyPairForm {...props} />
+  return connect === 'page_or_key' ? <ConsentForm {...props} /> : <KeyForm {...props} />
 }

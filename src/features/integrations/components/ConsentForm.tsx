@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { IntegrationStatus } from '@core/contract'
+import { selectSession } from '@/features/session'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, Row, Select, Stack } from '@/ui'
 import { consentRemote } from '../remotes'
 import type { WithIntegrations } from '../slice'
+import { heldProviders } from '../typedKeys'
+import type { KeyFormProps } from './keyFormProps'
 import { KeyForm } from './KeyForm'
 
 const REGIONS = [
@@ -12,32 +14,29 @@ const REGIONS = [
   { value: 'ca', label: 'Canada' },
 ] as const
 
-interface Props {
-  readonly status: IntegrationStatus
-  readonly onClose: () => void
-}
-
 /** Leads to the page of SurveyMonkey on which its account is opened; or takes the token of a private app. */
-export const ConsentForm = ({ status, onClose }: Props) => {
+export const ConsentForm = (props: KeyFormProps) => {
+  const { primary, onClose, status } = props
   const dispatch = useAppDispatch()
   const { data: url, error, isFetching } = useAppSelector(({ integrations }: WithIntegrations) => integrations.consent)
+  const person = useAppSelector(selectSession)?.rottweiler_user_id ?? ''
   const [region, setRegion] = useState<'us' | 'eu' | 'ca'>('us')
-  const [byToken, setByToken] = useState(false)
+  const [byToken, setByToken] = useState(() => heldProviders(person).includes(status.integration))
   const [asked, setAsked] = useState(false)
   useEffect(() => {
-    if (asked && url !== null && !isFetching) window.location.assign(url)
-  }, [asked, url, isFetching])
-  if (byToken) return <KeyForm status={status} onClose={onClose} />
+    if (asked && url !== null && !isFetching && error === null) window.location.assign(url)
+  }, [asked, url, isFetching, error])
+  if (byToken) return <KeyForm {...props} />
   return (
     <Stack $gap="s3">
       <Select label="Region of the account" value={region} onValueChange={setRegion} options={REGIONS} />
       {error && asked && (
-        <Callout tone="danger" role="alert" title="SurveyMonkey could not be opened">
+        <Callout tone="danger" role="alert" title="SurveyMonkey couldn’t be opened">
           {error.message}
         </Callout>
       )}
       <Button
-        variant="primary"
+        variant={primary ? 'primary' : 'secondary'}
         loading={asked && isFetching}
         onClick={() => {
           setAsked(true)

@@ -1,16 +1,19 @@
 import type { ProviderSurvey } from '@core/contract'
+import { PROVIDERS, type Provider } from '@core/domain'
 import { Button, Modal, Muted, Stack } from '@/ui'
+import { ERROR_WORDS } from '../model/words'
 
 interface Props {
+  readonly provider: Provider
   readonly survey: ProviderSurvey
   readonly onClose: () => void
 }
 
 /** Why an import failed, and what helps. */
-export const ErrorDialog = ({ survey: { name, error, state }, onClose }: Props) => (
+export const ErrorDialog = ({ provider, survey: { name, error, state }, onClose }: Props) => (
   <Modal
     open
-    title={`${name} was not imported`}
+    title={state === 'live' ? `${name} was not updated` : `${name} was not imported`}
     onClose={onClose}
     footer={
       <Button variant="primary" onClick={onClose}>
@@ -21,10 +24,10 @@ export const ErrorDialog = ({ survey: { name, error, state }, onClose }: Props) 
     <Stack $gap="s3">
       <p>{error?.message}</p>
       <p>{error?.advice}</p>
-      {state === 'live' && <p>Readers keep the version that they have.</p>}
+      {state === 'live' && <p>Readers keep the version they have.</p>}
       <Muted $size="sm">
-        Kind of error: {error?.error_type}
-        {error?.request_id != null && `. For the support of the provider: request ${error.request_id}`}
+        {error && `Error type: ${ERROR_WORDS[error.error_type]}`}
+        {error?.request_id != null && `. Request for ${PROVIDERS[provider]} support: ${error.request_id}`}
       </Muted>
     </Stack>
   </Modal>

@@ -2,11 +2,12 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import type { ProviderSurvey } from '@core/contract'
 import { PROVIDERS, studyNameProblem, type Provider } from '@core/domain'
 import { dayLabel } from '@/lib/dates'
-import { statusOf } from '@/lib/failure'
+import { isPassing, statusOf } from '@/lib/failure'
 import { aText, orNull, recordOf } from '@/lib/readers'
 import { remoteAt, useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, Modal, Muted, Row, Stack, TextField } from '@/ui'
 import { DraftNote, useDraft } from '@/ui/drafts'
+import { isMoving } from '../model/surveys'
 import { actRemote, surveyKey } from '../remotes'
 import type { WithIntegrations } from '../slice'
 import { StudyField, type ChosenStudy } from './StudyField'
@@ -48,7 +49,10 @@ export const ImportDialog = ({ provider, survey, onClose }: Props) => {
     onRestore: setTarget,
   })
   const [sent, setSent] = useState<number | null | undefined>(undefined)
-  const isDone = sent !== undefined && !remote.isFetching && remote.error === null && remote.fetchedAt !== sent
+  const failure = sent === undefined || remote.isFetching ? null : remote.error
+  const isAnswered = sent !== undefined && !remote.isFetching && failure === null && remote.fetchedAt !== sent
+  // The list, which is read after a failure too, shows an import whose answer was lost.
+  const isDone = isAnswered || (failure !== null && isPassing(failure) && isMoving(survey))
   const leave = () => {
     draft.drop()
     onClose()
@@ -62,7 +66,6 @@ export const ImportDialog = ({ provider, survey, onClose }: Props) => {
   }, [isDone])
   const problem = study === null ? studyNameProblem(name.trim()) : null
   const [tried, setTried] = useState(false)
-  const failure = sent === undefined ? null : remote.error
   const fields = failure?.kind === 'http' ? failure.fields : {}
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -89,11 +92,10 @@ export const ImportDialog = ({ provider, survey, onClose }: Props) => {
       <form id={FORM} onSubmit={submit} noValidate>
         <Stack $gap="s4">
           <Muted>
-            {study === null
-              ? 'The survey becomes a study that only managers see until it is published.'
-              : 'The survey becomes a dataset of this study. Only managers see it until it is published.'}
-            {created !== null && ` It was created in ${PROVIDERS[provider]} on ${dayLabel(created)}`}
-            {created !== null && (study === null ? ', which becomes the date of the study.' : '.')}
+            {study === null ? 'The survey becomes a new study.' : 'The survey becomes a dataset of this study.'} Only
+            managers can see it until it is published.
+            {created !== null && ` Created in ${PROVIDERS[provider]} on ${dayLabel(created)}`}
+            {created !== null && (study === null ? ', which becomes the study date.' : '.')}
           </Muted>
           {study === null && (
             <TextField
@@ -111,14 +113,14 @@ export const ImportDialog = ({ provider, survey, onClose }: Props) => {
           {study !== null && (
             <Row>
               <Button size="sm" variant="ghost" onClick={() => setTarget({ ...target, study: null })}>
-                Make a new study instead
+                Create a new study instead
               </Button>
             </Row>
           )}
           <DraftNote draft={draft} what="changes" />
           {failure && Object.keys(fields).length === 0 && statusOf(failure) !== 404 && (
-            <Callout tone="danger" role="alert" title="The import was not begun">
-              {failure.message}
+            <Callout tone="danger" role="alert" title="The import did not start">
+              {failure.message} {isPassing(failure) && 'Trying again never imports it twice.'}
             </Callout>
           )}
         </Stack>

@@ -1,68 +1,65 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { IntegrationStatus } from '@core/contract'
 import { PROVIDERS, type Provider } from '@core/domain'
-import { remoteAt, useAppSelector } from '@/store'
-import { Button, Row, Stack, TextField } from '@/ui'
-import { useAtRisk } from '@/ui/drafts'
-import type { WithIntegrations } from '../slice'
+import { Button, focusFirstInvalid, Row, Stack, TextField } from '@/ui'
+import { USUAL_TOKEN_LENGTH } from '../model/keyLength'
+import { KEYS } from '../model/words'
+import type { KeyFormProps } from './keyFormProps'
+import { KeyField } from './KeyField'
 import { useKeySent } from './useKeySent'
+import { useTypedKey } from './useTypedKey'
 
-const KEY_LABELS: Readonly<Record<Provider, string>> = {
-  qualtrics: 'API token',
-  surveymonkey: 'Access token',
-  decipher: 'Key',
-}
+const STORED = 'Stored encrypted; never shown again.'
 
 const HINTS: Readonly<Record<Provider, string>> = {
-  qualtrics: 'In Qualtrics: Account settings, Qualtrics IDs, API. Sealed on saving; never shown again.',
-  surveymonkey: 'Of a private app in SurveyMonkey. Sealed on saving; never shown again.',
-  decipher: 'Sealed on saving; never shown again.',
+  qualtrics: `In Qualtrics under Account settings, Qualtrics IDs, API. ${STORED}`,
+  surveymonkey: `Of a private app in SurveyMonkey. ${STORED}`,
+  decipher: STORED,
 }
 
-interface Props {
-  readonly status: IntegrationStatus
-  readonly onClose: () => void
-}
+const placeOf = ({ integration, token }: IntegrationStatus): string =>
+  integration === 'qualtrics' ? (token?.data_center ?? '') : ''
 
 /** A token, and where the account is asked. */
-export const KeyForm = ({ status: { integration: provider, token }, onClose }: Props) => {
-  const remote = useAppSelector(({ integrations }: WithIntegrations) => remoteAt(integrations.key, provider))
-  const [key, setKey] = useState('')
-  const [place, setPlace] = useState(provider === 'qualtrics' ? (token?.data_center ?? '') : '')
-  const [missing, setMissing] = useState(false)
-  const { send, errorOf, otherError } = useKeySent(provider, onClose)
-  useAtRisk(key !== '')
-  const submit = (event: SyntheticEvent) => {
+export const KeyForm = ({ status, primary, onClose }: KeyFormProps) => {
+  const { integration: provider, token } = status
+  const [{ key, place }, change] = useTypedKey(provider, { key: '', place: placeOf(status) })
+  const [tried, setTried] = useState(false)
+  const { form, send, isSending, errorOf, otherError } = useKeySent(status, onClose)
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setMissing(key.trim() === '')
-    if (key.trim() !== '') send({ key: key.trim(), place: place.trim() })
+    setTried(true)
+    if (key.trim() === '') focusFirstInvalid(event.currentTarget)
+    else send({ key: key.trim(), place: place.trim() })
   }
   return (
-    <form onSubmit={submit} noValidate aria-label={`Connect ${PROVIDERS[provider]}`}>
+    <form ref={form} onSubmit={submit} noValidate aria-label={`Connect ${PROVIDERS[provider]}`}>
       <Stack $gap="s3">
-        <TextField
-          label={KEY_LABELS[provider]}
-          type="password"
-          autoComplete="off"
+        <KeyField
+          label={KEYS[provider]}
+          secret
           value={key}
-          onValueChange={setKey}
+          onValueChange={text => change({ key: text })}
           hint={HINTS[provider]}
-          error={missing ? `Enter the ${KEY_LABELS[provider]}.` : errorOf('api_key')}
+          length={provider === 'qualtrics' ? USUAL_TOKEN_LENGTH : undefined}
+          usual
+          tried={tried}
+          error={tried && key.trim() === '' ? `Enter the ${KEYS[provider]}.` : errorOf('api_key')}
         />
         {provider === 'qualtrics' && (
           <TextField
             label="Data centre"
             optional
             value={place}
-            onValueChange={setPlace}
-            hint="Such as fra1. Qualtrics corrects it where it is another."
+            onValueChange={text => change({ place: text })}
+            hint="For example fra1. Qualtrics tells us if it is another one."
             error={errorOf('data_center')}
           />
         )}
         {otherError}
         <Row $justify="flex-end">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" loading={remote.isFetching}>
+          <Button type="submit" variant={primary ? 'primary' : 'secondary'} loading={isSending}>
             {token ? 'Save key' : 'Connect'}
           </Button>
         </Row>

@@ -18,7 +18,7 @@ const List = styled.ol`
 
 const wordsOf = (step: KeyStep, old: string): string => {
   if (step === 'delete') return `Delete the old key, ends in ${old.replace('…', '')}`
-  return step === 'create' ? 'Add the new key' : 'Read the surveys again'
+  return step === 'create' ? 'Add the new key' : 'Refresh the surveys'
 }
 
 type Progress = 'open' | 'runs' | 'done' | 'failed'
@@ -31,7 +31,7 @@ const progressOf = (step: KeyStep, change: KeyChange | null): Progress => {
   return change.problem === null ? 'runs' : 'failed'
 }
 
-const SAID: Readonly<Record<Progress, string>> = { open: '', runs: 'runs', done: 'done', failed: 'failed' }
+const SAID: Readonly<Record<Progress, string>> = { open: '', runs: 'in progress', done: 'done', failed: 'failed' }
 
 const Sign = ({ progress }: { readonly progress: Progress }) => {
   if (progress === 'runs') return <Spinner size={16} />
@@ -43,7 +43,7 @@ const Sign = ({ progress }: { readonly progress: Progress }) => {
 const IN_USE: Readonly<Record<KeyInUse, string>> = {
   old: 'The old key is still in use. What you typed is still here.',
   none: 'The old key is deleted and no key is in use. What you typed is still here.',
-  new: 'The new key is in use. Only the list of surveys is the old one.',
+  new: 'The new key is in use, but the list of surveys is not up to date.',
   unknown: 'We could not check which key is in use. What you typed is still here.',
 }
 
@@ -68,9 +68,13 @@ export const KeySteps = ({ old, change }: Props) => (
         )
       })}
     </List>
-    {change === null && <Muted $size="sm">Sealed on saving; never shown again.</Muted>}
+    {change === null && <Muted $size="sm">Stored encrypted; never shown again.</Muted>}
     {change?.problem && change.step && (
-      <Callout tone="danger" role="alert" title="The key could not be changed">
+      <Callout
+        tone="danger"
+        role="alert"
+        title={change.live === 'new' ? 'The surveys were not refreshed' : 'The key was not changed'}
+      >
         {change.problem} {IN_USE[change.live]}
       </Callout>
     )}

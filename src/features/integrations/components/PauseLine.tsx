@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { IntegrationStatus, ProviderSurvey } from '@core/contract'
 import { PROVIDERS } from '@core/domain'
-import { timeLabel } from '@/lib/dates'
+import { momentLabel } from '@/lib/clock'
 import { counted } from '@/lib/words'
 import { useAppDispatch } from '@/store'
 import { Callout } from '@/ui'
@@ -13,7 +13,7 @@ const AFTER_MS = 1000
 /** '0:38', or when it ends where it takes longer than an hour. */
 const leftWords = (until: string, now: number): string => {
   const left = Math.max(0, Date.parse(until) - now)
-  if (left > HOUR) return `until ${timeLabel(until)}`
+  if (left > HOUR) return `until ${momentLabel(Date.parse(until), now)}`
   const seconds = Math.ceil(left / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
@@ -51,9 +51,9 @@ export const PauseLine = ({
         </b>
       </span>{' '}
       {limit !== null && `Its limit of ${limit} is used up. `}
-      {waiting > 0 &&
-        `${counted(waiting, 'survey goes', 'surveys go')} on by ${waiting === 1 ? 'itself' : 'themselves'}; `}
-      {waiting > 0 ? 'nothing is lost and you may leave.' : 'The list can be read again then.'}
+      {waiting > 0
+        ? `${counted(waiting, 'survey continues', 'surveys continue')} automatically. Nothing is lost, and you can leave this page.`
+        : 'You can refresh the list then.'}
     </Callout>
   )
 }

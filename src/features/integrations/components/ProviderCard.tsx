@@ -1,15 +1,16 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import styled from 'styled-components'
-import type { IntegrationStatus, ProviderSurvey } from '@core/contract'
+import type { IntegrationStatus } from '@core/contract'
 import { PROVIDERS, type Provider } from '@core/domain'
-import { dayLabel } from '@/lib/dates'
-import { count, counted } from '@/lib/words'
+import type { Failure } from '@/lib/failure'
 import { remoteAt, useAppDispatch, useAppSelector } from '@/store'
-import { Badge, Button, Callout, ConfirmDialog, Muted, Row, Stack, Toggle, type BadgeProps } from '@/ui'
+import { Anchor, Badge, Button, Callout, Muted, Row, Stack, Toggle, useMediaQuery, type BadgeProps } from '@/ui'
 import { Panel } from '@/ui/Sections'
-import { keyRemote } from '../remotes'
+import { keyRemote, type KeyAct } from '../remotes'
 import type { WithIntegrations } from '../slice'
 import { ConnectForm } from './ConnectForm'
+import { DisconnectDialog } from './DisconnectDialog'
+import { ProviderFacts, ProviderProblems } from './ProviderFacts'
 
 const Card = styled(Panel)<{ readonly $current: boolean }>`
   ${p => p.$current && 'border-color: var(--accent-text); box-shadow: inset 3px 0 var(--accent-text);'}
@@ -26,42 +27,20 @@ const Mark = styled.span`
   font-size: 0.75rem;
   font-weight: 600;
 `
-const Choose = styled.button`
-  padding: 0;
-  border: 0;
-  background: none;
+const Name = styled(Anchor)`
   color: inherit;
-  font: inherit;
   font-weight: 600;
-  text-align: left;
-  &:hover {
-    text-decoration: underline;
-  }
 `
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: 88px minmax(0, 1fr);
-  gap: var(--s1) var(--s3);
-  margin: 0;
-  overflow-wrap: anywhere;
-  dt {
-    color: var(--text-2);
-  }
-  dd {
-    margin: 0;
-    font-variant-numeric: tabular-nums;
-  }
+
+/** Its words begin where those above do. */
+const Aligned = styled(Button)`
+  margin-left: -10px;
 `
+
+/** Windows with the cards above the list. */
+const ONE_COLUMN = '(max-width: 1199.98px)'
 
 const MARKS: Readonly<Record<Provider, string>> = { qualtrics: 'Qu', surveymonkey: 'SM', decipher: 'De' }
-
-const PLACES: Readonly<Record<Provider, string>> = {
-  qualtrics: 'Data centre',
-  surveymonkey: 'Region',
-  decipher: 'Host',
-}
-
-const KEYS: Readonly<Record<Provider, string>> = { qualtrics: 'Token', surveymonkey: 'Token', decipher: 'Key' }
 
 type Look = Required<Pick<BadgeProps, 'tone' | 'icon'>> & { readonly words: string }
 
@@ -69,173 +48,119 @@ const lookOf = ({ state, paused_until }: IntegrationStatus, entering: boolean): 
   if (entering) return { tone: 'neutral', icon: 'lock', words: 'New key' }
   if (state === 'withdrawn') return { tone: 'danger', icon: 'warning', words: 'Withdrawn' }
   if (state === 'not_connected') return { tone: 'outline', icon: 'minus', words: 'Not set up' }
-  if (paused_until !== null) return { tone: 'warning', icon: 'clock', words: 'Waits' }
+  if (paused_until !== null) return { tone: 'warning', icon: 'clock', words: 'Waiting' }
   return { tone: 'success', icon: 'check', words: 'Connected' }
 }
 
-const allOf = ({ surveys }: IntegrationStatus): number =>
-  Object.values(surveys).reduce((sum, number) => sum + number, 0)
-
-const DetailRows = ({ status }: { readonly status: IntegrationStatus }) => {
-  const { integration, token } = status
-  if (!token) return null
-  return (
-    <Facts>
-      <dt>{PLACES[integration]}</dt>
-      <dd>{token.data_center.replace('https://', '')}</dd>
-      <dt>{KEYS[integration]}</dt>
-      <dd>
-        {token.api_key}, set {dayLabel(token.set_at)}
-        {token.set_by !== null && ` by ${token.set_by}`}
-      </dd>
-      {token.account !== '' && (
-        <>
-          <dt>Account</dt>
-          <dd>{token.account}</dd>
-        </>
-      )}
-      <dt>Surveys</dt>
-      <dd>{count(allOf(status))}</dd>
-    </Facts>
-  )
+const OPENERS: Readonly<Record<IntegrationStatus['state'], string>> = {
+  not_connected: 'Connect',
+  connected: 'Replace key',
+  withdrawn: 'Connect again',
 }
 
-const Problems = ({
-  status: { state, problem, token, surveys, integration },
-}: {
+interface FailedProps {
   readonly status: IntegrationStatus
-}) => {
-  const studies = surveys.live + surveys.publishing
-  if (state === 'withdrawn')
-    return (
-      <Muted $size="sm">
-        {PROVIDERS[integration]} does not take this {KEYS[integration].toLowerCase()} any more
-        {problem && ` since ${dayLabel(problem.at)}`}.{' '}
-        {studies > 0 && `The ${counted(studies, 'study', 'studies')} already here ${studies === 1 ? 'stays' : 'stay'}.`}
-      </Muted>
-    )
+  readonly act: KeyAct['act'] | undefined
+  readonly error: Failure | null
+}
+
+/** Why a switch or a disconnection failed. A key that was not taken is said in its form. */
+const ActFailed = ({ status: { state, integration }, act, error }: FailedProps) => {
+  if (!error || (act !== 'auto' && act !== 'disconnect')) return null
+  // Only the answer was lost.
+  if (act === 'disconnect' && state === 'not_connected') return null
+  const title = act === 'auto' ? 'Automatic import was not changed' : `${PROVIDERS[integration]} was not disconnected`
   return (
-    <>
-      {problem && (
-        <Callout tone="warning" title="The last look at the provider failed">
-          {problem.message}
-        </Callout>
-      )}
-      {token && token.lacks.length > 0 && (
-        <Callout tone="warning" title="This key may not do everything">
-          {token.lacks.join(' ')}
-        </Callout>
-      )}
-    </>
-  )
-}
-
-interface DisconnectProps {
-  readonly status: IntegrationStatus
-  readonly onClose: () => void
-}
-
-/** Imports that still ask the provider end; of a list that was not read, only that there may be some is known. */
-const endingWords = (listed: readonly ProviderSurvey[] | null, queued: number): string => {
-  const ending = listed?.filter(({ turn }) => turn !== null).length
-  if (ending === undefined) return queued > 0 ? 'Imports that are still being fetched end. ' : ''
-  return ending > 0 ? `${counted(ending, 'import ends', 'imports end')} before all answers are here. ` : ''
-}
-
-const DisconnectDialog = ({ status, onClose }: DisconnectProps) => {
-  const dispatch = useAppDispatch()
-  const { integration: provider, surveys, token } = status
-  const listed = useAppSelector(({ integrations }: WithIntegrations) => remoteAt(integrations.surveys, provider)).data
-  const studies = surveys.live + surveys.publishing
-  return (
-    <ConfirmDialog
-      open
-      danger
-      title={`Disconnect ${PROVIDERS[provider]}?`}
-      confirmLabel={`Disconnect ${PROVIDERS[provider]}`}
-      onConfirm={() => {
-        dispatch(keyRemote.requested({ act: 'disconnect', provider, id: token?.id ?? '' }))
-        onClose()
-      }}
-      onCancel={onClose}
-    >
-      <p>
-        The key is deleted and no new answers come. {endingWords(listed, surveys.queued)}
-        {studies > 0
-          ? `${counted(studies, 'published survey stays', 'published surveys stay')}, with all studies and reports.`
-          : 'Studies and datasets that came from it stay.'}
-      </p>
-    </ConfirmDialog>
+    <Callout tone="danger" role="alert" title={title}>
+      {error.message}
+    </Callout>
   )
 }
 
 interface Props {
   readonly status: IntegrationStatus
   readonly current: boolean
-  /** Shows its surveys; absent for people who see none. */
-  readonly onChoose?: (() => void) | undefined
+  /** Shows its surveys; null for people who see none. */
+  readonly href: string | null
+  /** The form of the key: closed, or whose button is the primary one of the screen. */
+  readonly form: 'primary' | 'secondary' | null
+  /** Opens the form, or comes back to it. */
+  readonly onOpen: () => void
+  readonly onClose: () => void
 }
 
-/** One provider: what is connected, whether it stays current by itself, and its one action. */
-export const ProviderCard = ({ status, current, onChoose }: Props) => {
+/** One provider: what is connected, whether new answers come automatically, and its one action. */
+export const ProviderCard = ({ status, current, href, form, onOpen, onClose }: Props) => {
   const dispatch = useAppDispatch()
   const { integration: provider, state, token, may_change: mayChange } = status
-  const act = useAppSelector(({ integrations }: WithIntegrations) => remoteAt(integrations.key, provider))
-  const [entering, setEntering] = useState(false)
+  const remote = useAppSelector(({ integrations }: WithIntegrations) => remoteAt(integrations.key, provider))
+  const act = useAppSelector(({ integrations }: WithIntegrations) => integrations.local.keyActs[provider])
   const [removing, setRemoving] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  const entering = form !== null
+  const narrow = useMediaQuery(ONE_COLUMN)
+  // Then the list of another provider is near, and name and state are enough.
+  const isBrief = narrow && href !== null && !current && state !== 'not_connected'
   const look = lookOf(status, entering)
-  const opens = state === 'not_connected' ? 'Connect' : state === 'withdrawn' ? 'Connect again' : 'Replace key'
+  /** The form and its opener take each other's place, and hand the focus over. */
+  const thenFocus = (change: () => void, selector: string) => {
+    change()
+    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(selector)?.focus())
+  }
   return (
     <Card as="section" $current={current} aria-label={PROVIDERS[provider]}>
-      <Stack $gap="s3">
+      <Stack $gap="s3" ref={body}>
         <Row $justify="space-between">
           <Row $gap="s2">
             <Mark aria-hidden="true">{MARKS[provider]}</Mark>
-            {onChoose ? (
-              <Choose type="button" aria-pressed={current} onClick={onChoose}>
-                {PROVIDERS[provider]}
-              </Choose>
-            ) : (
+            {href === null ? (
               <strong>{PROVIDERS[provider]}</strong>
+            ) : (
+              <Name href={href} aria-current={current ? 'true' : undefined}>
+                {PROVIDERS[provider]}
+              </Name>
             )}
           </Row>
           <Badge tone={look.tone} icon={look.icon}>
             {look.words}
           </Badge>
         </Row>
-        {!entering && <DetailRows status={status} />}
-        {!entering && <Problems status={status} />}
-        {state === 'not_connected' && !mayChange && (
-          <Muted $size="sm">An administrator, or somebody who looks after it, can connect it.</Muted>
-        )}
-        {act.error && !entering && (
-          <Callout tone="danger" role="alert" title="That did not work">
-            {act.error.message}
-          </Callout>
-        )}
-        {token && mayChange && !entering && (
-          <Toggle
-            label="Bring new answers of imported surveys"
-            checked={token.auto_import}
-            disabled={!token.auto_import_enabled || act.isFetching}
-            onCheckedChange={on => dispatch(keyRemote.requested({ act: 'auto', provider, on }))}
-          />
-        )}
-        {mayChange && !entering && (
-          <Row $justify="space-between" $wrap>
-            {token ? (
-              <Button size="sm" variant="ghost" onClick={() => setRemoving(true)}>
-                Disconnect
-              </Button>
-            ) : (
-              <span />
+        {entering ? (
+          <div onFocus={form === 'secondary' ? onOpen : undefined}>
+            <ConnectForm
+              status={status}
+              primary={form === 'primary'}
+              onClose={() => thenFocus(onClose, '[data-opener]')}
+            />
+          </div>
+        ) : isBrief ? null : (
+          <>
+            <ProviderFacts status={status} />
+            <ProviderProblems status={status} />
+            {state === 'not_connected' && !mayChange && <Muted $size="sm">Ask an administrator to connect it.</Muted>}
+            <ActFailed status={status} act={act} error={remote.error} />
+            {token && mayChange && (
+              <Toggle
+                label="Import new answers automatically"
+                checked={token.auto_import}
+                disabled={!token.auto_import_enabled || remote.isFetching}
+                onCheckedChange={on => dispatch(keyRemote.requested({ act: 'auto', provider, on }))}
+              />
             )}
-            <Button size="sm" onClick={() => setEntering(true)}>
-              {opens}
-            </Button>
-          </Row>
+            {mayChange && (
+              <Row $justify={token ? 'space-between' : 'flex-end'} $wrap>
+                {token && (
+                  <Aligned size="sm" variant="ghost" onClick={() => setRemoving(true)}>
+                    Disconnect
+                  </Aligned>
+                )}
+                <Button size="sm" data-opener onClick={() => thenFocus(onOpen, 'form input, select')}>
+                  {OPENERS[state]}
+                </Button>
+              </Row>
+            )}
+          </>
         )}
-        {entering && <ConnectForm status={status} onClose={() => setEntering(false)} />}
         {removing && <DisconnectDialog status={status} onClose={() => setRemoving(false)} />}
       </Stack>
     </Card>

@@ -17,6 +17,12 @@ interface Props {
 
 const CONNECT_FIRST = 'Connect the provider first.'
 
+/** Why there is nothing to update; null where there may be. */
+const noUpdate = (survey: ProviderSurvey): string | null => {
+  if (survey.gone) return 'No longer in the account'
+  return canUpdate(survey) ? null : 'No new answers'
+}
+
 /** The one action that a state leaves, and what can be chosen beside it. */
 export const SurveyActions = ({ provider, survey, connected, onImport }: Props) => {
   const { survey_id: surveyId, state, step } = survey
@@ -48,14 +54,14 @@ export const SurveyActions = ({ provider, survey, connected, onImport }: Props) 
           Cancel
         </Button>
       )
-    if (state === 'error')
+    if (state === 'error' || (survey.error !== null && !survey.gone))
       return (
         <Button size="sm" loading={isFetching} onClick={again} disabled={!connected} disabledReason={blocked}>
           Retry
         </Button>
       )
     if (state === 'live') {
-      const reason = blocked ?? (canUpdate(survey) ? undefined : 'No new answers')
+      const reason = blocked ?? noUpdate(survey) ?? undefined
       return (
         <Button size="sm" loading={isFetching} onClick={again} disabled={reason !== undefined} disabledReason={reason}>
           Update
@@ -71,7 +77,7 @@ export const SurveyActions = ({ provider, survey, connected, onImport }: Props) 
   const importing = isMoving(survey) && state !== 'publishing'
   const entries: MenuEntry[] = [
     ...(importing && !survey.publish_wanted
-      ? [{ label: 'Publish when it is here', icon: 'publishing' as const, onSelect: publish }]
+      ? [{ label: 'Publish when imported', icon: 'publishing' as const, onSelect: publish }]
       : []),
     ...((step === 'ready' || step === 'waiting') && connected
       ? [{ label: 'Import again', icon: 'refresh' as const, onSelect: again }]
@@ -81,14 +87,14 @@ export const SurveyActions = ({ provider, survey, connected, onImport }: Props) 
       : [
           { kind: 'link' as const, label: 'Open study', icon: 'folder' as const, href: paths.study(survey.study_id) },
           {
-            label: survey.auto_import ? 'Stop bringing new answers by itself' : 'Bring new answers by itself',
+            label: survey.auto_import ? 'Stop importing new answers' : 'Import new answers automatically',
             icon: 'refresh' as const,
             onSelect: () => send({ ...at, act: 'choose', autoImport: !survey.auto_import }),
           },
           {
             label: survey.auto_publish
-              ? 'Stop publishing new answers by itself'
-              : 'Publish new answers by itself when nothing is lost',
+              ? 'Stop publishing new answers'
+              : 'Publish new answers automatically if nothing is lost',
             icon: 'publishing' as const,
             onSelect: () => send({ ...at, act: 'choose', autoPublish: !survey.auto_publish }),
           },

@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import styled from 'styled-components'
 import type { IntegrationStatus, ProviderSurvey, SurveyState } from '@core/contract'
 import { PROVIDERS } from '@core/domain'
-import { clockLabel } from '@/lib/dates'
-import { count } from '@/lib/words'
+import { momentLabel } from '@/lib/clock'
+import { count, counted } from '@/lib/words'
 import { remoteAt, useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, EmptyState, ErrorState, IconButton, MEDIA, Muted, Row, SearchField, Skeleton } from '@/ui'
 import { Panel } from '@/ui/Sections'
+import { useTypedWords } from '@/ui/useTypedWords'
+import type { IntegrationsQuery } from '../model/query'
 import { filtered, STATE_WORDS, STATES } from '../model/surveys'
 import { refreshRemote, surveysRemote } from '../remotes'
 import { events, type WithIntegrations } from '../slice'
@@ -54,10 +56,6 @@ const Foot = styled(Row)`
   border-top: 1px solid var(--border);
 `
 
-/** Surveys that are drawn at first; the others on demand. */
-const FIRST = 25
-const MORE = 200
-
 interface ChipsProps {
   readonly surveys: readonly ProviderSurvey[]
   readonly state: SurveyState | null
@@ -81,19 +79,34 @@ const Chips = ({ surveys, state, onState }: ChipsProps) => (
   </Row>
 )
 
+type Narrowed = Pick<IntegrationsQuery, 'query' | 'state'>
+
 interface ListProps {
   readonly status: IntegrationStatus
   readonly surveys: readonly ProviderSurvey[]
+  readonly query: Narrowed
+  readonly onQueryChange: (change: Partial<Narrowed>) => void
 }
 
-const List = ({ status, surveys }: ListProps) => {
-  const [name, setName] = useState('')
-  const [state, setState] = useState<SurveyState | null>(null)
-  const [most, setMost] = useState(FIRST)
-  const found = filtered(surveys, name, state)
-  const shown = found.slice(0, most)
+/** '12 of 2,000 surveys', '2,000 surveys' */
+const countWords = (found: number, all: number): string =>
+  found === all ? counted(all, 'survey', 'surveys') : `${count(found)} of ${counted(all, 'survey', 'surveys')}`
+
+const List = ({ status, surveys, query: { query, state }, onQueryChange }: ListProps) => {
+  const latest = useRef(onQueryChange)
+  useEffect(() => {
+    latest.current = onQueryChange
+  })
+  const [name, setName] = useTypedWords(
+    query,
+    useCallback(settled => latest.current({ query: settled }), []),
+  )
+  // Typing comes first; a list of thousands follows it.
+  const words = useDeferredValue(name)
+  const found = useMemo(() => filtered(surveys, words, state), [surveys, words, state])
   const dispatch = useAppDispatch()
-  const { integration: provider } = status
+  const { integration: provider, listed_at: listedAt } = status
+  const updated = listedAt === null ? null : momentLabel(Date.parse(listedAt), Date.now())
   const refresh = useAppSelector(({ integrations }: WithIntegrations) => remoteAt(integrations.refresh, provider))
   return (
     <>
@@ -101,43 +114,45 @@ const List = ({ status, surveys }: ListProps) => {
         <Row $justify="space-between" $wrap>
           <Row $gap="s2" $wrap>
             <h3>{PROVIDERS[provider]} surveys</h3>
-            {status.listed_at !== null && <Muted $size="sm">read {clockLabel(status.listed_at)}</Muted>}
+            {updated !== null && <Muted $size="sm">Updated {updated}</Muted>}
           </Row>
           <Row $gap="s2">
             <Find>
-              <SearchField label="Filter by name" value={name} onValueChange={setName} />
+              <SearchField label="Filter by name" value={name} onValueChange={setName} maxLength={200} />
             </Find>
-            <IconButton
-              icon="refresh"
-              label="Read the list again"
-              outlined
-              loading={refresh.isFetching}
-              onClick={() => dispatch(refreshRemote.requested(provider))}
-            />
+            {status.state === 'connected' && (
+              <IconButton
+                icon="refresh"
+                label="Refresh the list"
+                outlined
+                loading={refresh.isFetching}
+                onClick={() => dispatch(refreshRemote.requested(provider))}
+              />
+            )}
           </Row>
         </Row>
-        <Chips surveys={surveys} state={state} onState={setState} />
+        <Chips surveys={surveys} state={state} onState={next => onQueryChange({ state: next })} />
         {refresh.error && (
-          <Callout tone="danger" role="alert" title="The list could not be read again">
-            {refresh.error.message} What is shown was read before.
+          <Callout tone="danger" role="alert" title="The list couldn’t be refreshed">
+            {refresh.error.message} {updated !== null && `This is the list from ${updated}.`}
           </Callout>
         )}
         <PauseLine status={status} surveys={surveys} />
       </Head>
       {surveys.length === 0 && (
         <EmptyState title="This account has no surveys" icon="file">
-          Make one in {PROVIDERS[provider]}, then read the list again.
+          Create one in {PROVIDERS[provider]}, then refresh the list.
         </EmptyState>
       )}
       {surveys.length > 0 && found.length === 0 && (
         <EmptyState
-          title="No survey fits"
+          title="No surveys match"
           icon="search"
           action={
             <Button
               onClick={() => {
                 setName('')
-                setState(null)
+                onQueryChange({ query: '', state: null })
               }}
             >
               Show all surveys
@@ -145,25 +160,22 @@ const List = ({ status, surveys }: ListProps) => {
           }
         />
       )}
-      {found.length > 0 && <SurveyTable provider={provider} surveys={shown} connected={status.state === 'connected'} />}
       {found.length > 0 && (
-        <Foot $justify="space-between">
-          <Muted $size="sm" role="status">
-            {count(shown.length)} of {count(found.length)}
-          </Muted>
-          {shown.length < found.length && (
-            <Button size="sm" variant="ghost" onClick={() => setMost(most + MORE)}>
-              {found.length - shown.length <= MORE ? 'Show all' : `Show ${MORE} more`}
-            </Button>
-          )}
-        </Foot>
+        <>
+          <SurveyTable provider={provider} surveys={found} connected={status.state === 'connected'} />
+          <Foot>
+            <Muted $size="sm" role="status">
+              {countWords(found.length, surveys.length)}
+            </Muted>
+          </Foot>
+        </>
       )}
     </>
   )
 }
 
 /** The surveys in the account of a provider, with what became of each here. */
-export const SurveyPanel = ({ status }: { readonly status: IntegrationStatus }) => {
+export const SurveyPanel = ({ status, query, onQueryChange }: Omit<ListProps, 'surveys'>) => {
   const dispatch = useAppDispatch()
   const { integration: provider, state } = status
   const remote = useAppSelector(({ integrations }: WithIntegrations) => remoteAt(integrations.surveys, provider))
@@ -185,10 +197,12 @@ export const SurveyPanel = ({ status }: { readonly status: IntegrationStatus }) 
       {!data && !error && <Skeleton $height={320} />}
       {isUnconnected && (
         <EmptyState title={`${PROVIDERS[provider]} is not connected`} icon="link">
-          {status.may_change ? 'Connect it at the left, then' : 'Once it is connected,'} its surveys are listed here.
+          {status.may_change
+            ? 'Connect it to see its surveys here.'
+            : 'Once it is connected, its surveys are listed here.'}
         </EmptyState>
       )}
-      {data && !isUnconnected && <List status={status} surveys={data} />}
+      {data && !isUnconnected && <List status={status} surveys={data} query={query} onQueryChange={onQueryChange} />}
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import styled from 'styled-components'
 import type { ProviderSurvey } from '@core/contract'
 import type { Provider } from '@core/domain'
@@ -7,13 +7,14 @@ import { paths } from '@/lib/paths'
 import { count, counted } from '@/lib/words'
 import { Anchor, Badge, DataTable, MEDIA, Stack, TRUNCATED, type Column } from '@/ui'
 import { useMediaQuery } from '@/ui/useMediaQuery'
+import { useWindowedRows } from '@/ui/useWindowedRows'
 import { Small } from '@/ui/Words'
-import { STATE_LOOK, STATE_WORDS, stepWords } from '../model/surveys'
+import { isMoving, shownId, STATE_LOOK, STATE_WORDS, stepWords } from '../model/surveys'
 import { ActFailure } from './ActFailure'
 import { ErrorDialog } from './ErrorDialog'
 import { ImportDialog } from './ImportDialog'
-import { LossesDialog } from './LossesDialog'
 import { SurveyActions } from './SurveyActions'
+import { LossesDialog, NotesDialog } from './SurveyDialogs'
 
 const Name = styled.span`
   display: grid;
@@ -38,31 +39,47 @@ const State = styled.span`
   gap: var(--s1) var(--s2-5);
   color: var(--text-2);
 `
-const Cause = styled.button<{ readonly $warns?: boolean }>`
+const CAUSE_COLOURS = { danger: 'var(--danger)', warning: 'var(--warning)', plain: 'inherit' } as const
+
+const Cause = styled.button<{ readonly $tone?: 'warning' | 'plain' }>`
   padding: 0;
   border: 0;
   background: none;
-  color: ${p => (p.$warns ? 'var(--warning)' : 'var(--danger)')};
+  color: ${p => CAUSE_COLOURS[p.$tone ?? 'danger']};
   font: inherit;
   text-align: left;
   text-decoration: underline;
   text-underline-offset: 2px;
+  text-wrap: pretty;
+  overflow-wrap: anywhere;
+  /* All of it is in the dialog that it opens. */
+  > span {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+  }
 `
 const BADGE_WIDTH = 108
 
 /** Windows in which the list has no room for a column of states: small ones, and those where the cards take their part of it. */
 const NARROW = '(max-width: 999.98px), (min-width: 1200px) and (max-width: 1399.98px)'
 
+/** Px of a usual row. */
+const ROW = 54
+const NARROW_ROW = 84
+
 interface StateProps {
   readonly provider: Provider
   readonly survey: ProviderSurvey
   readonly onCause: () => void
   readonly onLosses: () => void
+  readonly onNotes: () => void
 }
 
-const StateCell = ({ provider, survey, onCause, onLosses }: StateProps) => {
+const StateCell = ({ provider, survey, onCause, onLosses, onNotes }: StateProps) => {
   const look = STATE_LOOK[survey.state]
-  const words = stepWords(survey)
+  const words = stepWords(survey, Date.now())
   return (
     <State>
       <Badge tone={look.tone} icon={look.icon} width={BADGE_WIDTH}>
@@ -70,36 +87,41 @@ const StateCell = ({ provider, survey, onCause, onLosses }: StateProps) => {
       </Badge>
       <Stack $gap="s0-5">
         {words !== '' && <span>{words}</span>}
-        {survey.publish_wanted && <span>Published when it is here</span>}
+        {survey.notes.length > 0 && !isMoving(survey) && (
+          <Cause type="button" $tone="plain" onClick={onNotes}>
+            {counted(survey.notes.length, 'note', 'notes')} on the import
+          </Cause>
+        )}
+        {survey.publish_wanted && <span>Will be published when imported</span>}
         {survey.losses.length > 0 && (
-          <Cause type="button" $warns onClick={onLosses}>
+          <Cause type="button" $tone="warning" onClick={onLosses}>
             {counted(survey.losses.length, 'loss', 'losses')} for readers
           </Cause>
         )}
         {survey.error && (
           <Cause type="button" onClick={onCause}>
-            {survey.error.message}
+            <span>{survey.error.message}</span>
           </Cause>
         )}
         <ActFailure provider={provider} surveyId={survey.survey_id} />
-        {survey.gone && <span>Not in the account any more</span>}
+        {survey.gone && <span>No longer in the account</span>}
       </Stack>
     </State>
   )
 }
 
-const NameCell = ({ survey }: { readonly survey: ProviderSurvey }) => (
+const NameCell = ({ provider, survey }: Pick<StateProps, 'provider' | 'survey'>) => (
   <Name>
     {survey.study_id === null ? (
       <span>{survey.name}</span>
     ) : (
       <Anchor href={paths.study(survey.study_id)}>{survey.name}</Anchor>
     )}
-    <Small title={survey.survey_id}>{survey.survey_id}</Small>
+    <Small title={shownId(provider, survey.survey_id)}>{shownId(provider, survey.survey_id)}</Small>
   </Name>
 )
 
-type Open = { readonly what: 'import' | 'error' | 'losses'; readonly id: string } | null
+type Open = { readonly what: 'import' | 'error' | 'losses' | 'notes'; readonly id: string } | null
 
 interface Props {
   readonly provider: Provider
@@ -108,8 +130,21 @@ interface Props {
   readonly connected: boolean
 }
 
+const answersOf = ({ answers, imported_answers: imported }: ProviderSurvey): number | null => answers ?? imported
+
+const ANSWERS: Column<ProviderSurvey> = {
+  id: 'answers',
+  header: 'Answers',
+  align: 'right',
+  hideBelow: 1000,
+  cell: survey => {
+    const known = answersOf(survey)
+    return known === null ? '' : count(known)
+  },
+}
+
 const columnsFor = (
-  { provider, connected }: Props,
+  { provider, surveys, connected }: Props,
   narrow: boolean,
   open: (what: Open) => void,
 ): readonly Column<ProviderSurvey>[] => {
@@ -119,6 +154,7 @@ const columnsFor = (
       survey={survey}
       onCause={() => open({ what: 'error', id: survey.survey_id })}
       onLosses={() => open({ what: 'losses', id: survey.survey_id })}
+      onNotes={() => open({ what: 'notes', id: survey.survey_id })}
     />
   )
   return [
@@ -128,21 +164,12 @@ const columnsFor = (
       rowHeader: true,
       cell: survey => (
         <Stack $gap="s1-5">
-          <NameCell survey={survey} />
+          <NameCell provider={provider} survey={survey} />
           {narrow && state(survey)}
         </Stack>
       ),
     },
-    {
-      id: 'answers',
-      header: 'Answers',
-      align: 'right',
-      hideBelow: 1000,
-      cell: ({ answers, imported_answers: imported }) => {
-        const known = answers ?? imported
-        return known === null ? '' : count(known)
-      },
-    },
+    ...(surveys.some(survey => answersOf(survey) !== null) ? [ANSWERS] : []),
     {
       id: 'created',
       header: 'Created',
@@ -168,11 +195,12 @@ const columnsFor = (
   ]
 }
 
-/** Surveys of a provider with what can be done with each. */
-export const SurveyTable = (props: Props) => {
+/** Surveys of a provider with what can be done with each. Memoised: typing in the filter above draws it when the list changes. */
+export const SurveyTable = memo(function SurveyTable(props: Props) {
   const { provider, surveys } = props
   const [opened, setOpened] = useState<Open>(null)
   const narrow = useMediaQuery(NARROW)
+  const inSight = useWindowedRows(surveys.length, narrow ? NARROW_ROW : ROW)
   const survey = surveys.find(({ survey_id }) => survey_id === opened?.id)
   const close = () => setOpened(null)
   return (
@@ -182,12 +210,14 @@ export const SurveyTable = (props: Props) => {
         columns={columnsFor(props, narrow, setOpened)}
         rows={surveys}
         rowKey={({ survey_id }) => survey_id}
+        inSight={inSight}
       />
       {survey && opened?.what === 'import' && <ImportDialog provider={provider} survey={survey} onClose={close} />}
-      {survey?.error && opened?.what === 'error' && <ErrorDialog survey={survey} onClose={close} />}
+      {survey?.error && opened?.what === 'error' && <ErrorDialog provider={provider} survey={survey} onClose={close} />}
       {survey && survey.losses.length > 0 && opened?.what === 'losses' && (
         <LossesDialog survey={survey} onClose={close} />
       )}
+      {survey && survey.notes.length > 0 && opened?.what === 'notes' && <NotesDialog survey={survey} onClose={close} />}
     </>
   )
-}
+})
