@@ -1,15 +1,23 @@
 import * as contract from '@core/contract'
 import { inTransaction, on, type Area } from '../../access/verbs'
-import { addStoryCard } from './addCard'
+import { addStoryCard, copyStoryCard } from './addCard'
+import { moveStoryCard, patchStoryCard, removeStoryCard, restoreStoryCard } from './changeCard'
 import { createStory } from './create'
 import { getStory } from './get'
 import { listStories } from './list'
+import { patchStory } from './patch'
 
 export const storiesArea: Area = {
   routes: () => [
     inTransaction(contract.listStories, listStories),
     inTransaction(contract.getStory, getStory),
     on(contract.createStory, createStory),
+    inTransaction(contract.patchStory, patchStory),
     inTransaction(contract.addStoryCard, addStoryCard),
+    inTransaction(contract.patchStoryCard, patchStoryCard),
+    inTransaction(contract.moveStoryCard, moveStoryCard),
+    inTransaction(contract.removeStoryCard, removeStoryCard),
+    inTransaction(contract.restoreStoryCard, restoreStoryCard),
+    inTransaction(contract.copyStoryCard, copyStoryCard),
   ],
 }

@@ -33,7 +33,7 @@ export const presentStory = (
 })
 
 export interface CardRow {
-  readonly card: Pick<typeof storyCards.$inferSelect, 'id' | 'content'>
+  readonly card: Pick<typeof storyCards.$inferSelect, 'id' | 'content' | 'removedAt'>
   readonly documentName: string | null
   readonly studyName: string | null
   readonly studyNumber: string | null

@@ -16,9 +16,12 @@ const documentOfCard = and(
 )
 const studyOfDocument = and(eq(studies.clientId, documents.clientId), eq(studies.id, documents.studyId))
 
-/** Whether a card exists for the reader: text always, a document only for who may open it. */
-const cardShown = (reader: Reader): SQL =>
-  sql`(${storyCards.content}->>'kind' = 'text' or (${documents.id} is not null and ${documentOpen(reader)} and ${studyViewable(reader)}))`
+/** Whether a card may be seen by the reader: words always, a document only by who may open it. */
+const cardOpen = (reader: Reader): SQL =>
+  sql`(${storyCards.content}->>'kind' in ('text', 'headline', 'divider') or (${documents.id} is not null and ${documentOpen(reader)} and ${studyViewable(reader)}))`
+
+/** Whether a card exists for the reader. */
+const cardShown = (reader: Reader): SQL => sql`(${storyCards.removedAt} is null and ${cardOpen(reader)})`
 
 const cardCount = (reader: Reader): SQL<number> => sql<number>`(
   select count(*)::int from ${storyCards} left join ${documents} on ${documentOfCard} left join ${studies} on ${studyOfDocument}
@@ -27,7 +30,7 @@ const cardCount = (reader: Reader): SQL<number> => sql<number>`(
 /** When what the reader sees of a story last changed: cards that are not theirs to see leave no trace. */
 export const storyModified = (reader: Reader): SQL<Date> =>
   sql<Date>`greatest(${stories.modified}, (
-  select max(${storyCards.created}) from ${storyCards} left join ${documents} on ${documentOfCard} left join ${studies} on ${studyOfDocument}
+  select max(${storyCards.modified}) from ${storyCards} left join ${documents} on ${documentOfCard} left join ${studies} on ${studyOfDocument}
   where ${storyCards.clientId} = ${stories.clientId} and ${storyCards.storyId} = ${stories.id} and ${cardShown(reader)}))`.mapWith(
     stories.modified,
   )
@@ -68,11 +71,10 @@ export const findStories = async (
     .offset(offset)
 }
 
-/** The cards of a story that the reader sees, in order. */
-export const findCards = async (tx: Tx, actor: Actor, storyId: string): Promise<CardRow[]> =>
+const cardsWhere = async (tx: Tx, actor: Actor, storyId: string, condition: SQL | undefined): Promise<CardRow[]> =>
   tx
     .select({
-      card: { id: storyCards.id, content: storyCards.content },
+      card: { id: storyCards.id, content: storyCards.content, removedAt: storyCards.removedAt },
       documentName: documents.name,
       studyName: studies.name,
       studyNumber: studies.studyNumber,
@@ -80,5 +82,24 @@ export const findCards = async (tx: Tx, actor: Actor, storyId: string): Promise<
     .from(storyCards)
     .leftJoin(documents, documentOfCard)
     .leftJoin(studies, studyOfDocument)
-    .where(and(eq(storyCards.clientId, actor.clientId), eq(storyCards.storyId, storyId), cardShown(actor)))
+    .where(and(eq(storyCards.clientId, actor.clientId), eq(storyCards.storyId, storyId), condition))
     .orderBy(asc(storyCards.position), asc(storyCards.id))
+
+/** The cards of a story that the reader sees, in order. */
+export const findCards = (tx: Tx, actor: Actor, storyId: string): Promise<CardRow[]> =>
+  cardsWhere(tx, actor, storyId, cardShown(actor))
+
+/** A card that the reader sees; `removed`: also one that was removed and can be restored. */
+export const findCard = async (
+  tx: Tx,
+  actor: Actor,
+  {
+    storyId,
+    cardId,
+    removed = false,
+  }: { readonly storyId: string; readonly cardId: string; readonly removed?: boolean },
+): Promise<CardRow | null> => {
+  const shown = removed ? cardOpen(actor) : cardShown(actor)
+  const [row] = await cardsWhere(tx, actor, storyId, and(eq(storyCards.id, cardId), shown))
+  return row ?? null
+}

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { coverOf, DESIGNS } from './cover'
-import { lengthProblem, pageCount, paragraphsOf, parsePage, titleProblem, topicOf } from './model'
+import { followed } from './components/useAutosave'
+import { lengthProblem, pageCount, paragraphsOf, parsePage, placedBehind, titleProblem, topicOf } from './model'
 
 const told = (id: string) => {
   const { design, hue, strength, next } = coverOf(id)
@@ -23,6 +24,44 @@ describe('the cover of a story', () => {
     const ids = Array.from({ length: 200 }, (_, at) => `story-${at}`)
     expect(new Set(ids.map(id => coverOf(id).design))).toEqual(new Set(DESIGNS))
     expect(new Set(ids.map(id => JSON.stringify(told(id)))).size).toBe(200)
+  })
+})
+
+describe('cards that are moved', () => {
+  const cards = ['a', 'b', 'c'].map((id, at) => ({
+    id,
+    position: at + 1,
+    content: { kind: 'divider' as const },
+    source: null,
+  }))
+  const order = (cardId: string, after: string | null) => {
+    const placed = placedBehind(cards, cardId, after)
+    expect(placed.map(({ position }) => position)).toEqual([1, 2, 3])
+    return placed.map(({ id }) => id).join('')
+  }
+  it('come behind the card that is named, or to the top', () =>
+    expect([order('a', 'b'), order('a', 'c'), order('c', null), order('c', 'a')]).toEqual(['bac', 'bca', 'cab', 'acb']))
+})
+
+describe('words that save themselves', () => {
+  const base = { title: 'Old', body: 'Text' }
+  it('follow what a colleague stored where nothing was typed, and keep what was typed on its old base', () => {
+    const form = { words: { title: 'Mine', body: 'Text' }, base }
+    expect(followed(form, { title: 'Theirs', body: 'Their text' }, {})).toEqual({
+      words: { title: 'Mine', body: 'Their text' },
+      base: { title: 'Old', body: 'Their text' },
+    })
+  })
+  it('keep what was typed on while they were saved, now based on what was sent', () => {
+    const form = { words: { title: 'Mine, longer', body: 'Text' }, base }
+    expect(followed(form, { title: 'Mine', body: 'Text' }, { title: 'Mine' })).toEqual({
+      words: { title: 'Mine, longer', body: 'Text' },
+      base: { title: 'Mine', body: 'Text' },
+    })
+  })
+  it('leave a space at the end alone, which is not stored', () => {
+    const form = { words: { title: 'Mine ', body: 'Text' }, base }
+    expect(followed(form, { title: 'Mine', body: 'Text' }, { title: 'Mine' }).words.title).toBe('Mine ')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { StoryListItem } from '@core/contract'
+import type { StoryCard, StoryListItem } from '@core/contract'
 import { leafOf } from '@/lib/nestedValues'
 import { counted } from '@/lib/words'
 
@@ -27,7 +27,7 @@ export const cardLine = (cards: number): string => counted(cards, 'card', 'cards
 
 export const TITLE_MAX = 250
 export const SUMMARY_MAX = 2000
-export const BODY_MAX = 5000
+const BODY_MAX = 5000
 
 /** What is wrong with a title, or null. */
 export const titleProblem = (title: string): string | null => {
@@ -39,12 +39,38 @@ export const titleProblem = (title: string): string | null => {
 export const lengthProblem = (text: string, max: number): string | null =>
   text.trim().length > max ? `Use at most ${max} characters.` : null
 
+/** What is wrong with the words of a headline or a text card, field by field. */
+export const WORDS = {
+  headline: {
+    title: { max: 120, problem: (text: string) => titleProblem(text) ?? lengthProblem(text, 120) },
+    body: {
+      max: 300,
+      problem: (text: string) => (/[\r\n]/.test(text) ? 'Use one line.' : lengthProblem(text, 300)),
+    },
+  },
+  text: {
+    title: { max: TITLE_MAX, problem: titleProblem },
+    body: { max: BODY_MAX, problem: (text: string) => lengthProblem(text, BODY_MAX) },
+  },
+}
+
 /** Paragraphs of a card, separated by empty lines. */
 export const paragraphsOf = (body: string): string[] =>
   body
     .split(/\n\s*\n/)
     .map(text => text.trim())
     .filter(text => text !== '')
+
+/** The cards with one of them behind another, or at the top (`after` null), numbered from 1. */
+export const placedBehind = (cards: readonly StoryCard[], cardId: string, after: string | null): StoryCard[] => {
+  const card = cards.find(one => one.id === cardId)
+  const others = cards.filter(one => one.id !== cardId)
+  const at = after === null ? 0 : others.findIndex(one => one.id === after) + 1
+  return [...others.slice(0, at), ...(card ? [card] : []), ...others.slice(at)].map((one, index) => ({
+    ...one,
+    position: index + 1,
+  }))
+}
 
 /** The topic of a story in a word or two: the innermost level of its first metadata value. */
 export const topicOf = ({ metadata }: Pick<StoryListItem, 'metadata'>): string => {

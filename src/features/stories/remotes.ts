@@ -1,4 +1,16 @@
-import { addStoryCard, createStory, getDocumentPage, getStory, searchStories } from '@/api/wire'
+import {
+  addStoryCard,
+  copyStoryCard,
+  createStory,
+  getDocumentPage,
+  getStory,
+  moveStoryCard,
+  patchStory,
+  patchStoryCard,
+  removeStoryCard,
+  restoreStoryCard,
+  searchStories,
+} from '@/api/wire'
 import type { DocumentPage, InputOf, OutputOf, StoryCardContent, StoryDetails } from '@core/contract'
 import { createRemote } from '@/store'
 import { PAGE_SIZE, type StoryListQuery } from './model'
@@ -34,6 +46,47 @@ export interface NewCard {
 export const addCardRemote = createRemote<NewCard, StoryDetails>('stories/addCard', {
   request: (api, { storyId, content }, options) =>
     api.call(addStoryCard, { params: { storyId }, body: content }, options),
+  keyOf: ({ storyId }) => storyId,
+  take: 'leading',
+})
+
+export interface CardWords {
+  readonly storyId: string
+  readonly cardId: string
+  readonly change: InputOf<typeof patchStoryCard>['body']
+}
+
+export const cardWordsRemote = createRemote<CardWords, StoryDetails>('stories/cardWords', {
+  request: (api, { storyId, cardId, change }, options) =>
+    api.call(patchStoryCard, { params: { storyId, cardId }, body: change }, options),
+  keyOf: ({ cardId }) => cardId,
+  take: 'leading',
+})
+
+export interface StoryWords {
+  readonly storyId: string
+  readonly change: InputOf<typeof patchStory>['body']
+}
+
+export const storyWordsRemote = createRemote<StoryWords, StoryDetails>('stories/storyWords', {
+  request: (api, { storyId, change }, options) => api.call(patchStory, { params: { storyId }, body: change }, options),
+  keyOf: ({ storyId }) => storyId,
+  take: 'leading',
+})
+
+/** What is done with a whole card; `after`: the card that it is moved behind, null for the top. */
+export type CardAct = { readonly storyId: string; readonly cardId: string } & (
+  { readonly kind: 'copy' | 'remove' | 'restore' } | { readonly kind: 'move'; readonly after: string | null }
+)
+
+/** One at a time in a story: the answer of each is the order that the next one starts from. */
+export const cardActRemote = createRemote<CardAct, StoryDetails>('stories/cardAct', {
+  request: (api, { storyId, cardId, ...act }, options) => {
+    const params = { storyId, cardId }
+    if (act.kind === 'move') return api.call(moveStoryCard, { params, body: { after: act.after } }, options)
+    const call = { copy: copyStoryCard, remove: removeStoryCard, restore: restoreStoryCard }[act.kind]
+    return api.call(call, { params }, options)
+  },
   keyOf: ({ storyId }) => storyId,
   take: 'leading',
 })

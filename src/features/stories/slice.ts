@@ -1,12 +1,24 @@
 import { combineReducers } from '@reduxjs/toolkit'
 import { remotesOf } from '@/store'
-import { addCardRemote, createRemoteStory, listRemote, pageRemote, storyRemote } from './remotes'
+import {
+  addCardRemote,
+  cardActRemote,
+  cardWordsRemote,
+  createRemoteStory,
+  listRemote,
+  pageRemote,
+  storyRemote,
+  storyWordsRemote,
+} from './remotes'
 
 export const remotes = remotesOf({
   list: listRemote,
   byId: storyRemote,
   creating: createRemoteStory,
   addingCard: addCardRemote,
+  cardWords: cardWordsRemote,
+  storyWords: storyWordsRemote,
+  acting: cardActRemote,
   pages: pageRemote,
 })
 

@@ -5,7 +5,7 @@ import { aText, recordOf } from '@/lib/readers'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, focusFirstInvalid, Row, Stack, Surface, TextArea, TextField, useAnnounce } from '@/ui'
 import { DraftNote, useDraft, useDraftWaits } from '@/ui/drafts'
-import { BODY_MAX, lengthProblem, TITLE_MAX, titleProblem } from '../model'
+import { WORDS } from '../model'
 import { addCardRemote } from '../remotes'
 import { selectAddingCard } from '../selectors'
 import type { WithStories } from '../slice'
@@ -14,16 +14,20 @@ const Sheet = styled(Surface)`
   padding: var(--s4-5) var(--s5);
 `
 
-const placeOf = (storyId: string) => ['story', storyId, 'new card']
+type Kind = keyof typeof WORDS
+
+const NEW = { text: 'New text card', headline: 'New headline' }
+const placeOf = (storyId: string, kind: Kind) => ['story', storyId, kind === 'text' ? 'new card' : 'new headline']
 const EMPTY = { title: '', body: '' }
 const readCard = recordOf<typeof EMPTY>({ title: aText, body: aText })
 
 interface FormProps {
   readonly storyId: string
+  readonly kind: Kind
   readonly onDone: () => void
 }
 
-const Form = ({ storyId, onDone }: FormProps) => {
+const Form = ({ storyId, kind, onDone }: FormProps) => {
   const dispatch = useAppDispatch()
   const heading = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -32,8 +36,8 @@ const Form = ({ storyId, onDone }: FormProps) => {
   const [values, setValues] = useState(EMPTY)
   const { title, body } = values
   const draft = useDraft({
-    place: placeOf(storyId),
-    label: 'New text card',
+    place: placeOf(storyId, kind),
+    label: NEW[kind],
     value: values,
     saved: EMPTY,
     read: readCard,
@@ -54,7 +58,8 @@ const Form = ({ storyId, onDone }: FormProps) => {
   useEffect(() => {
     form.current?.querySelector('input')?.focus()
   }, [])
-  const problems = { title: titleProblem(title), body: lengthProblem(body, BODY_MAX) }
+  const { title: titleRule, body: bodyRule } = WORDS[kind]
+  const problems = { title: titleRule.problem(title), body: bodyRule.problem(body) }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setChecked(true)
@@ -63,14 +68,22 @@ const Form = ({ storyId, onDone }: FormProps) => {
       return
     }
     setSent(true)
-    dispatch(addCardRemote.requested({ storyId, content: { kind: 'text', title: title.trim(), body: body.trim() } }))
+    dispatch(addCardRemote.requested({ storyId, content: { kind, title: title.trim(), body: body.trim() } }))
   }
   const refusal = sent && !isFetching ? error : null
+  const text = {
+    label: 'Text',
+    optional: true,
+    value: body,
+    onValueChange: (next: string) => setValues({ ...values, body: next }),
+    countTo: bodyRule.max,
+    error: problems.body ?? fieldMessage(refusal, 'body'),
+  }
   return (
     <Sheet aria-labelledby={heading}>
       <form ref={form} onSubmit={submit} noValidate>
         <Stack $gap="s4">
-          <h2 id={heading}>New text card</h2>
+          <h2 id={heading}>{NEW[kind]}</h2>
           <DraftNote draft={draft} />
           {refusal && (
             <Callout tone="danger" role="alert">
@@ -81,19 +94,14 @@ const Form = ({ storyId, onDone }: FormProps) => {
             label="Headline"
             value={title}
             onValueChange={next => setValues({ ...values, title: next })}
-            countTo={TITLE_MAX}
+            countTo={titleRule.max}
             error={(checked ? problems.title : null) ?? fieldMessage(refusal, 'title')}
           />
-          <TextArea
-            label="Text"
-            optional
-            rows={5}
-            hint="An empty line starts a new paragraph."
-            value={body}
-            onValueChange={next => setValues({ ...values, body: next })}
-            countTo={BODY_MAX}
-            error={problems.body ?? fieldMessage(refusal, 'body')}
-          />
+          {kind === 'text' ? (
+            <TextArea {...text} rows={5} hint="An empty line starts a new paragraph." />
+          ) : (
+            <TextField {...text} />
+          )}
           <Row>
             <Button variant="primary" type="submit" loading={isFetching}>
               Add card
@@ -108,12 +116,20 @@ const Form = ({ storyId, onDone }: FormProps) => {
   )
 }
 
-/** Adds a text card to the end of a story. The text stays in the form until the server has it. */
-export const AddCardForm = ({ storyId }: { readonly storyId: string }) => {
+interface AddCardProps {
+  readonly storyId: string
+  /** Offers headlines and dividers too. */
+  readonly everyKind: boolean
+}
+
+/** Adds a card to the end of a story. Its words stay in the form until the server has them. */
+export const AddCardForm = ({ storyId, everyKind }: AddCardProps) => {
+  const dispatch = useAppDispatch()
   const announce = useAnnounce()
-  const waits = useDraftWaits(placeOf(storyId))
-  const [open, setOpen] = useState(waits)
-  const { data, fetchedAt } = useAppSelector((state: WithStories) => selectAddingCard(state, storyId))
+  const textWaits = useDraftWaits(placeOf(storyId, 'text'))
+  const headlineWaits = useDraftWaits(placeOf(storyId, 'headline')) && everyKind
+  const [open, setOpen] = useState<Kind | null>(textWaits ? 'text' : headlineWaits ? 'headline' : null)
+  const { data, fetchedAt, isFetching } = useAppSelector((state: WithStories) => selectAddingCard(state, storyId))
   const [seen, setSeen] = useState(fetchedAt)
   const added = data?.cards.length ?? 0
   useEffect(() => {
@@ -122,12 +138,26 @@ export const AddCardForm = ({ storyId }: { readonly storyId: string }) => {
     announce(`Card ${added} was added.`)
     document.getElementById(`card-${added}`)?.focus()
   }, [fetchedAt, seen, added, announce])
-  if (open) return <Form storyId={storyId} onDone={() => setOpen(false)} />
+  if (open !== null) return <Form key={open} storyId={storyId} kind={open} onDone={() => setOpen(null)} />
   return (
-    <div>
-      <Button icon="plus" onClick={() => setOpen(true)}>
+    <Row $wrap>
+      <Button icon="plus" onClick={() => setOpen('text')}>
         Add a text card
       </Button>
-    </div>
+      {everyKind && (
+        <>
+          <Button icon="plus" onClick={() => setOpen('headline')}>
+            Add a headline
+          </Button>
+          <Button
+            icon="plus"
+            loading={isFetching}
+            onClick={() => dispatch(addCardRemote.requested({ storyId, content: { kind: 'divider' } }))}
+          >
+            Add a divider
+          </Button>
+        </>
+      )}
+    </Row>
   )
 }

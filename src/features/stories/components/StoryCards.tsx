@@ -9,7 +9,6 @@ import { pageRemote } from '../remotes'
 import { selectPage } from '../selectors'
 import type { WithStories } from '../slice'
 
-type TextContent = Extract<StoryCard['content'], { kind: 'text' }>
 type DocumentContent = Extract<StoryCard['content'], { kind: 'document' }>
 
 const Sheet = styled(Surface).attrs({ as: 'article' })`
@@ -58,11 +57,12 @@ const Source = styled.div`
 export const anchorOf = (card: StoryCard): string => `card-${card.position}`
 
 /** The name of a card for readers. */
-export const headlineOf = (card: StoryCard): string =>
-  card.content.title === '' ? (card.source?.document_name ?? '') : card.content.title
+export const headlineOf = ({ content, source }: StoryCard): string => {
+  if (content.kind === 'divider') return 'Divider'
+  return content.title === '' ? (source?.document_name ?? '') : content.title
+}
 
-const TextBody = ({ content }: { readonly content: TextContent }) =>
-  paragraphsOf(content.body).map((text, at) => <p key={at}>{text}</p>)
+const TextBody = ({ body }: { readonly body: string }) => paragraphsOf(body).map((text, at) => <p key={at}>{text}</p>)
 
 const PageText = ({ content }: { readonly content: DocumentContent }) => {
   const dispatch = useAppDispatch()
@@ -101,20 +101,35 @@ const DocumentSource = ({ storyId, card }: { readonly storyId: string; readonly 
   )
 }
 
+const Line = styled.hr`
+  margin: var(--s2) 0;
+  border: 0;
+  border-top: 1px solid var(--border);
+  outline: none;
+  scroll-margin-top: 80px;
+`
+const OneCard = ({ storyId, card }: { readonly storyId: string; readonly card: StoryCard }) => {
+  const { content } = card
+  if (content.kind === 'divider') return <Line id={anchorOf(card)} tabIndex={-1} />
+  return (
+    <Sheet aria-labelledby={anchorOf(card)}>
+      <Inside>
+        <h2 id={anchorOf(card)} tabIndex={-1}>
+          {headlineOf(card)}
+        </h2>
+        {content.kind === 'document' ? <PageText content={content} /> : <TextBody body={content.body} />}
+      </Inside>
+      <DocumentSource storyId={storyId} card={card} />
+    </Sheet>
+  )
+}
+
 /** The cards of a story in their order. */
 export const StoryCards = ({ storyId, cards }: { readonly storyId: string; readonly cards: readonly StoryCard[] }) => (
   <Stack $gap="s4" as="ol">
     {cards.map(card => (
       <li key={card.id}>
-        <Sheet aria-labelledby={anchorOf(card)}>
-          <Inside>
-            <h2 id={anchorOf(card)} tabIndex={-1}>
-              {headlineOf(card)}
-            </h2>
-            {card.content.kind === 'text' ? <TextBody content={card.content} /> : <PageText content={card.content} />}
-          </Inside>
-          <DocumentSource storyId={storyId} card={card} />
-        </Sheet>
+        <OneCard storyId={storyId} card={card} />
       </li>
     ))}
   </Stack>

@@ -30,6 +30,7 @@ import { selectStory } from '../selectors'
 import type { WithStories } from '../slice'
 import { AddCardForm } from './AddCardForm'
 import { anchorOf, headlineOf, StoryCards } from './StoryCards'
+import { StoryEditor } from './StoryEditor'
 
 const Columns = styled.div`
   display: grid;
@@ -128,9 +129,16 @@ const ContentsList = ({ story }: { readonly story: StoryDetails }) => (
   </Contents>
 )
 
-const Story = ({ story, corner }: { readonly story: StoryDetails; readonly corner: ReactNode }) => {
+interface StoryProps {
+  readonly story: StoryDetails
+  readonly corner: ReactNode
+  readonly editing: boolean
+}
+
+const Story = ({ story, corner, editing: wanted }: StoryProps) => {
   const canManage = useAppSelector(selectCanManage)
   const editable = story.own || canManage
+  const editing = editable && wanted
   return (
     <Columns>
       <Column>
@@ -138,7 +146,7 @@ const Story = ({ story, corner }: { readonly story: StoryDetails; readonly corne
           <Stack $gap="s2">
             <Breadcrumbs items={[{ label: 'Stories', href: paths.stories() }, { label: topicOf(story) }]} />
             <PageHeading title={story.title} />
-            <Spread>
+            <Spread $wrap>
               <Row>
                 <Avatar name={story.author} />
                 <Muted>
@@ -150,31 +158,43 @@ const Story = ({ story, corner }: { readonly story: StoryDetails; readonly corne
                   </Badge>
                 )}
               </Row>
-              {corner}
+              <Row>
+                {editable && (
+                  <ButtonLink
+                    icon={editing ? 'check' : 'edit'}
+                    href={paths.story(story.id, editing ? {} : { edit: '1' })}
+                  >
+                    {editing ? 'Done' : 'Edit'}
+                  </ButtonLink>
+                )}
+                {corner}
+              </Row>
             </Spread>
-            {story.summary !== '' && <Summary>{story.summary}</Summary>}
+            {story.summary !== '' && !editing && <Summary>{story.summary}</Summary>}
           </Stack>
           {story.cards.length === 0 && (
             <EmptyState icon="book" title="No cards yet">
               {editable ? 'Add a text card to start.' : 'Its author has not added any.'}
             </EmptyState>
           )}
-          <StoryCards storyId={story.id} cards={story.cards} />
-          {editable && <AddCardForm storyId={story.id} />}
+          {editing ? <StoryEditor story={story} /> : <StoryCards storyId={story.id} cards={story.cards} />}
+          {editable && <AddCardForm storyId={story.id} everyKind={editing} />}
         </Stack>
       </Column>
-      {story.cards.length > 1 && <ContentsList story={story} />}
+      {story.cards.length > 1 && !editing && <ContentsList story={story} />}
     </Columns>
   )
 }
 
 export interface StoryViewProps {
   readonly storyId: string
+  /** Whether those who may change it see it in the editor. */
+  readonly editing?: boolean
   /** Buttons beside the author, e.g. the favorite. */
   readonly corner?: (story: StoryDetails) => ReactNode
 }
 
-export const StoryView = ({ storyId, corner }: StoryViewProps) => {
+export const StoryView = ({ storyId, editing = false, corner }: StoryViewProps) => {
   const dispatch = useAppDispatch()
   const { data, error, isFetching } = useAppSelector((state: WithStories) => selectStory(state, storyId))
   const waiting = useDelayedFlag(data === null && error === null)
@@ -193,7 +213,7 @@ export const StoryView = ({ storyId, corner }: StoryViewProps) => {
     )
   return (
     <PageFrame>
-      {data ? <Story story={data} corner={corner?.(data)} /> : waiting && <Shape />}
+      {data ? <Story story={data} corner={corner?.(data)} editing={editing} /> : waiting && <Shape />}
       {error && (
         <ErrorState
           message="There was a problem loading this story."

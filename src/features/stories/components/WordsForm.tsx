@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { fieldMessage } from '@/lib/failure'
+import { Stack, TextArea, TextEdits, TextField } from '@/ui'
+import { DraftNote } from '@/ui/drafts'
+import { SavedWords } from './SavedWords'
+import { useAutosave, type Words } from './useAutosave'
+
+export interface WordsField {
+  /** Name in the words. */
+  readonly name: string
+  readonly label: string
+  readonly max: number
+  readonly lines?: number
+  /** What is wrong with the text, or null. */
+  readonly problem: (text: string) => string | null
+}
+
+interface WordsFormProps extends Omit<Parameters<typeof useAutosave>[0], 'valid' | 'call'> {
+  readonly fields: readonly WordsField[]
+  readonly call: Parameters<typeof useAutosave>[0]['call'] & { readonly fetchedAt: number | null }
+}
+
+/** Fields whose words save themselves, with the choice between both versions where a colleague changed the same ones. */
+export const WordsForm = ({ fields, call, ...options }: WordsFormProps) => {
+  const id = useId()
+  const valid = (words: Words) => fields.every(({ name, problem }) => problem(words[name] ?? '') === null)
+  const form = useAutosave({ ...options, call, valid })
+  return (
+    <Stack $gap="s3" data-draft="">
+      {fields.map(({ name, label, max, lines, problem }) => {
+        const value = form.words[name] ?? ''
+        const shown = {
+          label,
+          value,
+          countTo: max,
+          onValueChange: (next: string) => form.put(name, next),
+          error: problem(value) ?? fieldMessage(call.error, name),
+        }
+        return (
+          <Stack key={`${id}-${name}`} $gap="s2">
+            {lines === undefined ? <TextField {...shown} /> : <TextArea {...shown} rows={lines} />}
+            <TextEdits
+              label={label}
+              mine={value.trim()}
+              saving={call.isFetching}
+              maxLength={max}
+              edits={form.edits.filter(edit => edit.field === name)}
+              dismiss={form.dismiss}
+              onChange={(next, from) => form.put(name, next, from)}
+              onSave={(next, from) => form.keep(name, next, from)}
+            />
+          </Stack>
+        )
+      })}
+      <DraftNote draft={form.draft} />
+      <SavedWords state={form.state} savedAt={call.fetchedAt} onRetry={form.saveNow} />
+    </Stack>
+  )
+}
