@@ -1,5 +1,6 @@
 import { axisParts, type AxisPart } from './axis'
 import { bannerColumns, type BannerColumn } from './banner'
+import { numberClasses } from './classes'
 import type { CodingContext } from './coding'
 import { layout } from './joint'
 import { plainKernel, type Kernel } from './kernel'
@@ -140,12 +141,14 @@ const cubesOf = (frame: Frame, batch: readonly Row[], kernel: Kernel): Cube[] =>
     const offset = offsets[first] ?? 0
     first += coding.items.length
     const everyone = frame.context.policy === 'include_all'
+    const distribution = numeric && numberClasses(numeric.values, numeric.ranked, frame.selection)
     return {
       id,
       columns: frame.columns.map(({ column }) => column),
       base: toSums(coding.base(slots, offset)),
       rows: coding.rows(slots, offset),
       numbers: numeric === null ? coding.means(slots, offset) : numbersOf(frame, numeric, slots, offset),
+      ...(distribution && { distribution }),
       overlaps: countOverlaps(
         frame.overlaps,
         frame.selection,

@@ -226,6 +226,21 @@ export interface Overlap {
   readonly w2: number
 }
 
+/** Respondents of the table whose number is from `low` to under `high`; null: without an end. */
+export interface NumberClass {
+  readonly low: number | null
+  readonly high: number | null
+  readonly n: number
+  readonly w: number
+}
+
+/** The distribution of the numbers of a table over all of its respondents. */
+export interface NumberClasses {
+  /** All numbers are whole, so that a class has a last one. */
+  readonly whole: boolean
+  readonly classes: readonly NumberClass[]
+}
+
 /** The raw result of one table. Plain JSON: it crosses the wire as it is. */
 export interface Cube {
   readonly id: string
@@ -233,6 +248,8 @@ export interface Cube {
   readonly base: Sums
   readonly rows: readonly CubeRow[]
   readonly numbers: readonly CubeNumber[]
+  /** Only of a question that is a number. */
+  readonly distribution?: NumberClasses | undefined
   readonly overlaps: readonly Overlap[]
   /** Pairwise disjoint row categories (single response), so that chi-square and totals of 100 % apply. */
   readonly disjointRows: boolean
@@ -317,6 +334,15 @@ export interface FewMarks {
 /** A row of answers, or what a row of numbers measures. */
 export type RowType = 'cat' | 'net' | 'missing' | MeasureKind
 
+/** How the numbers of a column vary around their mean, in the unit of the question; null = cannot be computed. */
+export interface Spread {
+  /** As SPSS calculates it. */
+  readonly deviation: number | null
+  /** Of the mean, on the effective base. */
+  readonly error: number | null
+  readonly median: number | null
+}
+
 export interface ArrangedRow {
   readonly key: string
   readonly label: string
@@ -324,6 +350,12 @@ export interface ArrangedRow {
   /** The net this row is listed under, when it is shown as a child. */
   readonly parent: string | null
   readonly cells: readonly ArrangedCell[]
+  /** Only of a mean: one per column. */
+  readonly spread?: readonly Spread[]
+}
+
+export interface HiddenColumn extends Pick<CubeColumn, 'group' | 'label'> {
+  readonly why: 'low_base' | 'empty'
 }
 
 export type ArrangeOutcome = 'table' | 'no_data_for_filters' | 'all_hidden_low_base' | 'all_hidden_null'
@@ -334,7 +366,13 @@ export interface ArrangedTable {
   readonly columns: readonly ArrangedColumn[]
   readonly rows: readonly ArrangedRow[]
   readonly weighted: boolean
-  readonly hidden: { readonly lowBaseColumns: number; readonly emptyRows: number; readonly emptyColumns: number }
+  readonly hidden: {
+    readonly lowBaseColumns: number
+    readonly emptyRows: number
+    readonly emptyColumns: number
+    /** The hidden columns by name, in the order of the banner. */
+    readonly columns: readonly HiddenColumn[]
+  }
   /** Some respondents are in several columns of one question; its nets do not count. */
   readonly overlapping: boolean
 }

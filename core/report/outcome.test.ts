@@ -7,7 +7,7 @@ const table = (given: Partial<ArrangedTable>): ArrangedTable => ({
   columns: [],
   rows: [],
   weighted: false,
-  hidden: { lowBaseColumns: 0, emptyRows: 0, emptyColumns: 0 },
+  hidden: { lowBaseColumns: 0, emptyRows: 0, emptyColumns: 0, columns: [] },
   overlapping: false,
   ...given,
 })

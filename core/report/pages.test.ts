@@ -4,11 +4,16 @@ import { gridOf } from '@core/domain/tables'
 import { newBuilder, type Builder } from './builder'
 import { pageOf } from './pages'
 import { indexQuestions } from './questions'
-import { aDataset, aQuestion } from './testing'
+import { aDataset, anOption, aQuestion } from './testing'
 import { addRow, makeVariable, tickAll, tickOption } from './variables'
 
 const dataset = aDataset([
-  aQuestion({ question_name: 'Q7', question_label: 'Appeal', is_interval: true }),
+  aQuestion({
+    question_name: 'Q7',
+    question_label: 'Appeal',
+    is_interval: true,
+    categorical_responses: [anOption('a', 'Option A', { score: 1 }), anOption('b', 'Option B', { score: 2 })],
+  }),
   aQuestion({ question_name: 'D1', question_label: 'Gender', suggested_xtab: true }),
   aQuestion({ question_name: 'D2', question_label: 'Age', suggested_xtab: true, is_interval: true }),
 ])
@@ -63,7 +68,10 @@ describe('the chart of a page', () => {
 
   it('of a swapped table has the axis question in its rows, the question in its columns', () => {
     expect(page('D1', { inverted: true }).chart?.order).toEqual({ rows: null, columns: true })
-    expect(page('D2', { inverted: true }).chart?.order).toEqual({ rows: 'negative_first', columns: true })
+  })
+
+  it('knows ages in order from a scale that is good or bad', () => {
+    expect(page('D2', { inverted: true }).chart?.order).toEqual({ rows: null, rowsOrdered: true, columns: true })
   })
 })
 
@@ -106,7 +114,7 @@ describe('letters of a page', () => {
   it('travel with what they mean: both levels and the correction stand under every copy and file', () => {
     const viewSettings = { ...DEFAULT_VIEW_SETTINGS, statsConfidenceSecond: 90, correction: 'holm' } as const
     const { content } = page(null, { viewSettings })
-    const lines = content ? gridOf(content).after.join('\n') : ''
+    const lines = content ? [...gridOf(content).about, ...gridOf(content).foot].join('\n') : ''
     expect(lines).toContain('95 %, lower-case letters 90 %, letters corrected after Holm')
     expect(lines).toContain('b higher at the lower of the two confidences only')
   })

@@ -3,7 +3,7 @@ import { cutReportName, type QuestionFilter, SUMMARY_ITEMS_MAX } from '@core/dom
 import { analysisContext, reportRows, tableRequest } from './analysis'
 import { newBuilder, type Builder } from './builder'
 import type { EmptyOutcome } from './outcome'
-import { pageOf, type PageBasis, type ReportPage } from './pages'
+import { pageOf, questionWords, type PageBasis, type ReportPage } from './pages'
 import { whyNoTable, type QuestionIndex } from './questions'
 import { makeVariable, type BuilderVariable } from './variables'
 
@@ -131,6 +131,7 @@ export const summaryPage = (
   return {
     id: item.id,
     title: index.get(item.breakout ?? item.question)?.label ?? item.breakout ?? item.question,
+    question: questionWords(item, { index, dataset }),
     settings: builder.viewSettings,
     arranged: null,
     content: null,

@@ -43,7 +43,7 @@ const arranged: ArrangedTable = {
   ],
   rows: [],
   weighted: true,
-  hidden: { lowBaseColumns: 0, emptyRows: 0, emptyColumns: 0 },
+  hidden: { lowBaseColumns: 0, emptyRows: 0, emptyColumns: 0, columns: [] },
   overlapping: false,
 }
 

@@ -1,7 +1,7 @@
-import type { AnalysisResponse, AnalysisTable, Dataset, ViewSettings } from '@core/contract'
-import type { QuestionFilter } from '@core/domain'
+import type { AnalysisResponse, AnalysisTable, Dataset, Question, ViewSettings } from '@core/contract'
+import { sectionOf, type QuestionFilter } from '@core/domain'
 import { testLevels, weightingEfficiencies, type ArrangedTable, type Cube } from '@core/crosstab'
-import type { TableDocument, TableNotesData } from '@core/domain/tables'
+import type { TableDocument, TableNotesData, TableQuestion } from '@core/domain/tables'
 import { filterWords, toTree } from './filterTree'
 import { groupOf, type QuestionIndex } from './questions'
 
@@ -110,10 +110,39 @@ export const notesOf = ({ table, arranged, asked, settings, dataset, index, resp
   }
 }
 
+const kindOf = ({ fundamental_question_type: type, is_interval }: Question): TableQuestion['kind'] => {
+  switch (type) {
+    case 'multi':
+      return 'multiple'
+    case 'numeric':
+      return 'number'
+    case 'nps':
+      return '0–10'
+    default:
+      return is_interval ? 'scale' : 'single'
+  }
+}
+
+/** What lists of tables and files say about the question of a table; undefined where it is not in the dataset. */
+const questionOf = ({ question: name, breakout, cube }: CubeTable, index: QuestionIndex): TableQuestion | undefined => {
+  const question = index.get(name)?.question
+  if (!question) return undefined
+  const row = breakout === null ? null : (index.get(breakout)?.breakout?.text ?? breakout)
+  return {
+    name: breakout ?? name,
+    text: question.question_text,
+    row,
+    section: sectionOf(question),
+    kind: cube.rows.length === 0 && cube.numbers.length > 0 ? 'number' : kindOf(question),
+    scores: question.calculated.flatMap(({ id, kind }) => (kind === 'nps' ? [id] : [])),
+  }
+}
+
 /** The table with everything that copies and exports carry. */
 export const documentOf = (input: NotesInput): TableDocument => ({
   table: input.arranged,
   title: tableTitle(input.table, input.asked.axis, input.index),
+  question: questionOf(input.table, input.index),
   numberType: input.settings.numberType,
   testing: input.settings.showStatTesting,
   showUnweightedBase: input.settings.showUnweightedBase,

@@ -29,12 +29,29 @@ export const NUMBER_TYPES = [
   { value: 'index', label: 'Index' },
 ] as const satisfies readonly { value: ViewSettings['numberType']; label: string }[]
 
-export const CHART_TYPES = [
+/** 'auto': the type that suits each table. */
+export type ChartChoice = 'auto' | ViewSettings['chartType']
+
+export const CHART_CHOICES = [
+  { value: 'auto', label: 'Best' },
   { value: 'column', label: 'Column' },
   { value: 'bar', label: 'Bar' },
   { value: 'stacked', label: 'Stacked' },
   { value: 'line', label: 'Line' },
-] as const satisfies readonly { value: ViewSettings['chartType']; label: string }[]
+] as const satisfies readonly { value: ChartChoice; label: string }[]
+
+type ChartSettings = Pick<ViewSettings, 'chartType' | 'chartChosen'>
+
+/** Whether nobody chose a chart type: each table is drawn as suits it best. */
+export const isAutomatic = ({ chartType, chartChosen }: ChartSettings): boolean =>
+  chartType === 'column' && chartChosen !== true
+
+export const chartChoice = (settings: ChartSettings): ChartChoice =>
+  isAutomatic(settings) ? 'auto' : settings.chartType
+
+/** The settings that say a choice. */
+export const chosenChart = (choice: ChartChoice): ChartSettings =>
+  choice === 'auto' ? { chartType: 'column', chartChosen: false } : { chartType: choice, chartChosen: true }
 
 const known = (order: SortOrder | null, keys: readonly string[]): SortOrder | null =>
   order && keys.includes(order.key) ? order : null

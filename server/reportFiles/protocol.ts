@@ -1,4 +1,5 @@
-import type { DownloadKind } from '@core/contract'
+import type { DownloadKind, TemplateUse } from '@core/contract'
+import type { Cube } from '@core/crosstab'
 import type { NoteLine } from '@core/domain/tables'
 import type { ReportPage } from '@core/report'
 
@@ -20,8 +21,41 @@ export interface ReportHead {
 export interface FileOptions {
   /** XLSX: a sheet per table, or all tables one below the other. */
   readonly sheets: 'per_table' | 'one'
+  /** XLSX: decimals of percentages, counts and indices. */
+  readonly decimals: 0 | 1 | 2
+  /** XLSX: letters and arrows in cells of their own, or behind the figure in its cell. */
+  readonly letters: 'cells' | 'text'
+  /** XLSX: a sheet with the p of every tested pair of columns. */
+  readonly pValues: boolean
   /** PPTX: chart and table on one slide where they fit, or on slides of their own. */
   readonly slides: 'together' | 'apart'
+  /** PPTX: what is shown of each table; one without a chart is shown as a table anyway. */
+  readonly content: 'both' | 'chart' | 'table'
+  /** PPTX: charts are headed by what differs. */
+  readonly headlines: boolean
+  /** PPTX: letters and arrows. */
+  readonly marks: boolean
+  /** PPTX: slides at the end on how the figures were made. */
+  readonly method: boolean
+}
+
+/** What a file is like when nobody chose otherwise. */
+export const DEFAULT_OPTIONS: FileOptions = {
+  sheets: 'per_table',
+  decimals: 0,
+  letters: 'cells',
+  pValues: false,
+  slides: 'together',
+  content: 'both',
+  headlines: true,
+  marks: true,
+  method: true,
+}
+
+/** A page of a report with what files hold besides its table. */
+export interface FilePage extends ReportPage {
+  /** The counts behind its tests; absent or null unless the file has p-values. */
+  readonly cube?: Cube | null
 }
 
 /** A file of a whole report, ready to be written. */
@@ -29,10 +63,12 @@ export interface ReportFile {
   readonly kind: DownloadKind
   readonly head: ReportHead
   readonly options: FileOptions
-  /** PPTX: path of the presentation whose look is used; null: the product's own. */
+  /** PPTX and XLSX: path of the presentation whose look is used; null: the product's own. */
   readonly template: string | null
+  /** XLSX: whose file it is, at the foot of printed pages; absent: nobody's. */
+  readonly organisation?: string
   /** In the order of the report. */
-  readonly pages: readonly ReportPage[]
+  readonly pages: readonly FilePage[]
 }
 
 /** The task of the process. Pages come in separate messages, since a report may be large. */
@@ -45,10 +81,12 @@ export interface WriteTask extends Omit<ReportFile, 'pages'> {
 
 export type ToWorker =
   | { readonly say: 'write'; readonly task: WriteTask }
-  | { readonly say: 'pages'; readonly pages: readonly ReportPage[] }
+  | { readonly say: 'pages'; readonly pages: readonly FilePage[] }
   /** Only check whether decks can be made from this presentation. */
   | { readonly say: 'template'; readonly path: string }
 
 /** The only answer of the process. A problem can be shown; its detail is for the log. */
 export type FromWorker =
-  { readonly say: 'done' } | { readonly say: 'problem'; readonly message: string; readonly detail: string }
+  | { readonly say: 'done' }
+  | { readonly say: 'uses'; readonly uses: readonly TemplateUse[] }
+  | { readonly say: 'problem'; readonly message: string; readonly detail: string }

@@ -1,44 +1,50 @@
 import { readFile } from 'node:fs/promises'
 import type { DownloadKind } from '@core/contract'
-import type { ReportPage } from '@core/report'
 import { writeCsv } from './book/csv'
 import { writeXlsx } from './book/xlsx'
 import { writeDeck } from './deck'
-import { checkTemplate } from './deck/checkTemplate'
+import { usesOf } from './deck/uses'
 import { ReportFileError } from './problem'
-import type { FromWorker, ReportFile, ToWorker, WriteTask } from './protocol'
+import type { FilePage, FromWorker, ReportFile, ToWorker, WriteTask } from './protocol'
+import { writeTidyCsv } from './tidy/csv'
+import { writeTidyParquet } from './tidy/parquet'
 
 /** One writer per kind of file: it writes the report to a new file. Throws ReportFileError with a message that can be shown. */
 const writers: Record<DownloadKind, (file: ReportFile, path: string) => Promise<void>> = {
   xlsx: writeXlsx,
   csv: writeCsv,
   pptx: writeDeck,
+  tidy_csv: writeTidyCsv,
+  tidy_parquet: writeTidyParquet,
 }
 
 const say = (message: FromWorker): void => {
   process.send?.(message)
 }
 
-const write = ({ path, pageCount: _pageCount, ...task }: WriteTask, pages: readonly ReportPage[]): Promise<void> =>
-  writers[task.kind]({ ...task, pages }, path)
+const write = async (
+  { path, pageCount: _pageCount, ...task }: WriteTask,
+  pages: readonly FilePage[],
+): Promise<FromWorker> => {
+  await writers[task.kind]({ ...task, pages }, path)
+  return { say: 'done' }
+}
 
-const pages: ReportPage[] = []
+const pages: FilePage[] = []
 let task: WriteTask | null = null
 
 /** Does the work and reports how it ended. */
-const answer = (work: Promise<void>): void => {
-  work
-    .then(() => say({ say: 'done' }))
-    .catch((error: unknown) => {
-      if (!(error instanceof ReportFileError)) {
-        process.stderr.write(error instanceof Error ? (error.stack ?? error.message) : 'unknown', () => process.exit(1))
-        return
-      }
-      say({ say: 'problem', message: error.message, detail: error.detail })
-    })
+const answer = (work: Promise<FromWorker>): void => {
+  work.then(say).catch((error: unknown) => {
+    if (!(error instanceof ReportFileError)) {
+      process.stderr.write(error instanceof Error ? (error.stack ?? error.message) : 'unknown', () => process.exit(1))
+      return
+    }
+    say({ say: 'problem', message: error.message, detail: error.detail })
+  })
 }
 
-const check = async (path: string): Promise<void> => checkTemplate(await readFile(path))
+const check = async (path: string): Promise<FromWorker> => ({ say: 'uses', uses: usesOf(await readFile(path)) })
 
 process.on('message', (message: ToWorker) => {
   if (message.say === 'template') {

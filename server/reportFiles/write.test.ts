@@ -7,7 +7,7 @@ import { sketchTable } from '@core/domain/tables/testing'
 import type { ReportPage } from '@core/report'
 import { readWorkbook } from '../../test/harness/workbook'
 import { needsTooMuchMemory, tooSlow } from './problem'
-import type { ReportFile } from './protocol'
+import { DEFAULT_OPTIONS, type ReportFile } from './protocol'
 import { writeReportFile } from './write'
 
 const groups = {
@@ -29,7 +29,16 @@ const pageOf = (number: number): ReportPage => {
   const title = `Q${number} Brands`
   const document = { testing: true, showUnweightedBase: true, groupLabels: {}, notes: null }
   const content = { ...document, table: arranged, title, numberType: 'column_percent' as const }
-  return { id: title, title, settings: DEFAULT_VIEW_SETTINGS, arranged, content, chart: null, outcome: null }
+  return {
+    id: title,
+    title,
+    question: null,
+    settings: DEFAULT_VIEW_SETTINGS,
+    arranged,
+    content,
+    chart: null,
+    outcome: null,
+  }
 }
 
 const report = (tables: number): ReportFile => ({
@@ -43,7 +52,7 @@ const report = (tables: number): ReportFile => ({
     notes: [],
     missing: [],
   },
-  options: { sheets: 'per_table', slides: 'together' },
+  options: DEFAULT_OPTIONS,
   template: null,
   pages: Array.from({ length: tables }, (_, at) => pageOf(at + 1)),
 })

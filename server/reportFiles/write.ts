@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import type { TemplateUse } from '@core/contract'
 import { DOWNLOAD_LIMITS, TEMPLATE_LIMITS } from '@core/domain'
 import { runChild } from '../process/child'
 import { needsTooMuchMemory, ReportFileError, templateTooLarge, templateTooSlow, tooSlow } from './problem'
@@ -24,9 +25,11 @@ const sendPages = async (child: ChildProcess, pages: ReportFile['pages'], signal
   }
 }
 
-const settle = (message: FromWorker, done: (nothing: null) => void, failed: (error: Error) => void): void => {
-  if (message.say === 'done') done(null)
-  else failed(new ReportFileError(message.message, message.detail))
+type Answer = Exclude<FromWorker, { say: 'problem' }>
+
+const settle = (message: FromWorker, done: (answer: Answer) => void, failed: (error: Error) => void): void => {
+  if (message.say === 'problem') failed(new ReportFileError(message.message, message.detail))
+  else done(message)
 }
 
 /**
@@ -39,7 +42,7 @@ export const writeReportFile = async (
   path: string,
   { signal, limitMs = DOWNLOAD_LIMITS.writeMs, heapMb = DOWNLOAD_LIMITS.heapMb, onStart }: WriteOptions,
 ): Promise<void> => {
-  await runChild<FromWorker, null>({
+  await runChild<FromWorker, Answer>({
     entry: 'report-file-worker',
     task: { say: 'write', task: { ...report, path, pageCount: pages.length } } satisfies ToWorker,
     signal,
@@ -57,14 +60,14 @@ export const writeReportFile = async (
 }
 
 /**
- * Checks, in a separate process, whether decks can be made from the presentation at `path`. Rejects with ReportFileError that says
+ * Checks, in a separate process, whether decks can be made from the presentation at `path`, and answers what they take from it. Rejects with ReportFileError that says
  * what is wrong with it, with the signal's reason when aborted, and with a plain Error when the process died otherwise.
  */
 export const checkTemplateFile = async (
   path: string,
   { signal, limitMs = TEMPLATE_LIMITS.readMs, heapMb = TEMPLATE_LIMITS.heapMb, onStart }: WriteOptions,
-): Promise<void> => {
-  await runChild<FromWorker, null>({
+): Promise<readonly TemplateUse[]> => {
+  const answer = await runChild<FromWorker, Answer>({
     entry: 'report-file-worker',
     task: { say: 'template', path } satisfies ToWorker,
     signal,
@@ -76,4 +79,5 @@ export const checkTemplateFile = async (
     onMessage: settle,
     ...(onStart && { onStart }),
   })
+  return answer.say === 'uses' ? answer.uses : []
 }

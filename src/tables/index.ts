@@ -1,5 +1,13 @@
 export { widthOfNames } from './nameColumn'
 export { optionCountsOf, optionCountsRequest, type OptionsAsked } from './optionCounts'
 export { readFilter } from './readFilter'
-export { folded, matchedOption, matches, matchingBreakouts, namesFirst, searchTerms } from './questionSearch'
+export {
+  bestFirst,
+  folded,
+  matchedOption,
+  matches,
+  matchesItself,
+  matchingBreakouts,
+  searchTerms,
+} from './questionSearch'
 export { plainWorkbook } from './xlsx'

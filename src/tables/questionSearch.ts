@@ -9,6 +9,9 @@ export const folded = (text: string): string =>
     .toLowerCase()
 
 interface Words {
+  readonly name: string
+  readonly label: string
+  readonly text: string
   readonly own: string
   readonly breakouts: ReadonlyMap<string, string>
 }
@@ -22,6 +25,9 @@ const wordsOf = (question: Question): Words => {
   const parts = [question.question_name, question.question_label, question.question_text]
   const rows = breakoutsOf(question)
   const words: Words = {
+    name: folded(question.question_name),
+    label: folded(question.question_label),
+    text: folded(question.question_text),
     own: folded(
       [
         ...parts,
@@ -57,11 +63,35 @@ export const matchedOption = (question: Question, terms: readonly string[]): str
   return question.categorical_responses.find(({ label }) => has(folded(label), terms))?.label ?? null
 }
 
-/** A question with exactly the typed name comes first, then names that begin with it, then the rest in order. */
-export const namesFirst = (questions: readonly Question[], term: string): Question[] => {
-  const rank = ({ question_name }: Question): number => {
-    const name = folded(question_name)
-    return name === term ? 0 : name.startsWith(term) ? 1 : 2
-  }
-  return [...questions].sort((a, b) => rank(a) - rank(b))
+/** Whether the question itself was found, not just rows of its grid. */
+export const matchesItself = (question: Question, terms: readonly string[]): boolean =>
+  has(wordsOf(question).own, terms)
+
+const BEFORE_WORD = /[^\p{L}\p{N}]/u
+
+/** Whether a word of the text begins with the term. */
+const beginsWord = (text: string, term: string): boolean => {
+  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1))
+    if (at === 0 || BEFORE_WORD.test(text.charAt(at - 1))) return true
+  return false
+}
+
+/** 0 for the best. */
+const rankOf = (question: Question, terms: readonly string[]): number => {
+  const { name, label, text, own, breakouts } = wordsOf(question)
+  const typed = terms.join(' ')
+  const heads = `${name}\n${label}`
+  const begins = (words: string) => terms.every(term => beginsWord(words, term))
+  if ([name, label, text].includes(typed)) return 0
+  if (name.startsWith(typed) || label.startsWith(typed)) return 1
+  if (begins(heads)) return 2
+  if (begins(text)) return 3
+  if (begins(own) || [...breakouts.values()].some(begins)) return 4
+  return has(heads, terms) ? 5 : 6
+}
+
+/** Questions that were found, the best first: exactly what was typed, then where names, labels, texts, options and rows have words that begin with it, then where it is in the middle of words; otherwise in their order. */
+export const bestFirst = (questions: readonly Question[], terms: readonly string[]): Question[] => {
+  const ranks = new Map(questions.map(question => [question, rankOf(question, terms)]))
+  return [...questions].sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
 }

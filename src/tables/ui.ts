@@ -1,3 +1,4 @@
+export { CopyMenu } from './components/CopyMenu'
 export { DatasetPending } from './components/DatasetPending'
 export { ActiveFilters, FiltersHeading } from './components/ActiveFilters'
 export { BaseMeter, type Counted } from './components/BaseMeter'

@@ -97,7 +97,7 @@ describe('a table as a workbook', () => {
     const letters = rows.find(row => row.includes('A') && row.includes('B'))
     expect(letters?.filter(Boolean)).toEqual(['A', 'B', 'C', 'D', 'E'])
     expect(others(rows[names.indexOf('Unweighted base')])).toEqual(arranged.columns.map(({ n }) => n))
-    expect(others(rows[names.indexOf('Base (weighted)')])).toEqual(
+    expect(others(rows[names.indexOf('Weighted base')])).toEqual(
       arranged.columns.map(({ w }) => expect.closeTo(w, 9) as number),
     )
     expect(arranged.rows.some(row => row.cells.some(({ letters: held }) => held !== ''))).toBe(true)
@@ -107,13 +107,13 @@ describe('a table as a workbook', () => {
     const { sheets, styles } = await readBack(await xlsxFile([document]))
     const [rows = []] = [...sheets.values()]
     const texts = rows.flat().filter(value => typeof value === 'string')
-    expect(texts).toContain('55+ *')
-    expect(texts).toContain('Base: respondents who answered, n=600 of 640.')
-    expect(texts).toContain('Filter: Region is North.')
-    expect(texts).toContain('Weight: Census, efficiency 91 %.')
+    expect(texts).toContain('55+ **')
+    expect(texts).toContain(
+      'Column %, weighted. Base: respondents who answered, n=600 of 640. Filter: Region is North. Weight: Census, efficiency 91 %.',
+    )
     expect(texts).toContain('Test: column proportions, t, pooled, effective base, 95 %, no correction.')
     expect(texts).toContain('Data: wave-3, version 4.')
-    expect(styles).toContain('formatCode="#,##0.0"')
+    expect(styles).toContain('formatCode="#,##0.00"')
     expect(styles).toContain('[=0]&quot;–&quot;;[&lt;0.5]&quot;&lt;1&quot;;#,##0')
   })
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import styled, { css } from 'styled-components'
 import { Icon } from './Icon'
 import { VisuallyHidden } from './VisuallyHidden'
@@ -104,6 +104,18 @@ export interface Column<Item> {
   readonly rowHeader?: boolean
 }
 
+/** The rows of a long table that are drawn; see useWindowedRows. */
+export interface RowWindow {
+  readonly body: RefObject<HTMLTableSectionElement | null>
+  /** Rows by their place in the list, each with the empty height above it in px. */
+  readonly drawn: readonly { readonly index: number; readonly gap: number }[]
+  /** Empty height below the last one. */
+  readonly after: number
+  readonly measure: (row: HTMLTableRowElement | null) => void
+  /** A row that has the focus stays drawn. */
+  readonly onFocus: (index: number) => void
+}
+
 export interface DataTableProps<Item> {
   readonly caption: string
   readonly captionHidden?: boolean
@@ -115,7 +127,24 @@ export interface DataTableProps<Item> {
   readonly isSelected?: (item: Item) => boolean
   /** Rendered as a full-width row under an item, when not null. */
   readonly detail?: (item: Item) => ReactNode
+  /** Draws only some of the rows. */
+  readonly inSight?: RowWindow | undefined
 }
+
+const Gap = styled.tr`
+  > td {
+    padding: 0;
+    border: 0;
+  }
+`
+
+/** Room for rows that are out of sight. */
+const space = (key: string, height: number) =>
+  height > 0 && (
+    <Gap key={key} aria-hidden="true">
+      <td style={{ height }} />
+    </Gap>
+  )
 
 const SortIcon = ({ direction }: { readonly direction: SortDirection | null }) => (
   <Icon name={direction === null ? 'sort' : direction === 'ascending' ? 'arrow-up' : 'arrow-down'} size={14} />
@@ -132,9 +161,10 @@ export const DataTable = <Item,>({
   onSort,
   isSelected,
   detail,
+  inSight,
 }: DataTableProps<Item>) => (
   <Region tabIndex={0} role="region" aria-label={caption}>
-    <Table>
+    <Table aria-rowcount={inSight && rows.length + 1}>
       <caption>{captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}</caption>
       <thead>
         <tr>
@@ -164,11 +194,24 @@ export const DataTable = <Item,>({
           })}
         </tr>
       </thead>
-      <tbody>
-        {rows.map(item => {
+      <tbody ref={inSight?.body}>
+        {(inSight?.drawn ?? rows.map((_, index) => ({ index, gap: 0 }))).map(({ index, gap }) => {
+          const item = rows[index]
+          if (item === undefined) return null
           const below = detail?.(item)
           return [
-            <Row key={rowKey(item)} $selected={isSelected?.(item) ?? false}>
+            space(`${rowKey(item)}-gap`, gap),
+            <Row
+              key={rowKey(item)}
+              $selected={isSelected?.(item) ?? false}
+              {...(inSight && {
+                ref: inSight.measure,
+                'data-index': index,
+                // The row of the headers is the first one.
+                'aria-rowindex': index + 2,
+                onFocus: () => inSight.onFocus(index),
+              })}
+            >
               {columns.map(({ id, cell, align = 'left', rowHeader, hideBelow, nowrap }) => (
                 <Cell
                   key={id}
@@ -190,6 +233,7 @@ export const DataTable = <Item,>({
             ) : null,
           ]
         })}
+        {inSight && space('after', inSight.after)}
       </tbody>
     </Table>
   </Region>

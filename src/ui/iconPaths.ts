@@ -78,6 +78,7 @@ export const ICON_PATHS = {
   'q-open': 'M3 4h14v10H9l-4 3.5V14H3ZM6.5 7.5h7M6.5 10.5h4',
   'q-date': 'M3 4.5h14v12.5H3ZM3 8.5h14M7 2.5v4M13 2.5v4M8 12.5h4',
   'q-meta': 'M3 3h6.5l7.5 7.5-6.5 6.5L3 9.5ZM6.5 6.5v.1',
+  'chart-auto': 'M3 17h14M5.5 17v-5M10 17V9M14.5 17v-4M14.5 2.5l.9 2.1 2.1.9-2.1.9-.9 2.1-.9-2.1-2.1-.9 2.1-.9Z',
   'chart-column': 'M3 17h14M5.5 17V9.5M10 17V4M14.5 17v-5',
   'chart-bar': 'M3 3v14M3 5.5h8M3 10h12.5M3 14.5h5',
   'chart-stacked': 'M3 4h14v4.5H3ZM3 11.5h14V16H3ZM8 4v4.5M12 11.5V16',

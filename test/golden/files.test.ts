@@ -122,13 +122,18 @@ const onSlides = (table: OracleTable): Row<string>[] => {
   ])
 }
 
+/** Rows of books that the independent tables do not have. */
+const OWN = new Set(['Effective base', 'Standard deviation', 'Standard error', 'Median'])
+
 const readSheet = (rows: readonly (readonly WorkbookValue[])[]): Figures[] =>
   inFull(
-    tableIn(rows, value => value).body.map(({ label, values, marks }) => ({
-      label: String(label),
-      values,
-      marks: marks.map(String),
-    })),
+    tableIn(rows, value => value)
+      .body.filter(({ label }) => !OWN.has(String(label)))
+      .map(({ label, values, marks }) => ({
+        label: label === 'Weighted base' ? 'Base (weighted)' : String(label),
+        values,
+        marks: marks.map(String),
+      })),
   )
 
 const readSlides = (slides: readonly DeckSlide[]): Row<string>[] =>

@@ -85,7 +85,12 @@ describe('rows', () => {
     const table = see({ suppressNullValues: true })
     expect(keys(table.rows)).not.toContain('milk')
     expect(keys(table.columns)).not.toContain('sex:none')
-    expect(table.hidden).toEqual({ lowBaseColumns: 0, emptyRows: 1, emptyColumns: 1 })
+    expect(table.hidden).toEqual({
+      lowBaseColumns: 0,
+      emptyRows: 1,
+      emptyColumns: 1,
+      columns: [{ group: 'sex', label: expect.any(String) as string, why: 'empty' }],
+    })
   })
 })
 
@@ -154,6 +159,10 @@ describe('columns', () => {
     const hidden = see({ hideLowBase: true })
     expect(keys(hidden.columns)).toEqual(['T', 'sex:m', 'sex:f'])
     expect(hidden.hidden.lowBaseColumns).toBe(2)
+    expect(hidden.hidden.columns.map(({ group, why }) => [group, why])).toEqual([
+      ['sex', 'low_base'],
+      ['sex', 'low_base'],
+    ])
   })
 })
 

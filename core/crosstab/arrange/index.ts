@@ -25,6 +25,8 @@ import type {
   ArrangeOutcome,
   Cube,
   FewMarks,
+  HiddenColumn,
+  Spread,
   TableView,
 } from '../types'
 import { linesOf, type Line } from './lines'
@@ -149,13 +151,34 @@ const columnOf = ({ cube, view, letters }: Sheet, position: number): ArrangedCol
   }
 }
 
-const rowOf = ({ line, parent }: Placed, sheet: Sheet): ArrangedRow => ({
-  key: line.key,
-  label: line.label,
-  type: line.type,
-  parent,
-  cells: cellsOf(line, sheet),
-})
+/** Deviations of what a geometric mean is made of are not in the unit of the question. */
+const spreadOf = ({ type, means }: Line, { columns }: Sheet): readonly Spread[] | undefined =>
+  type !== 'mean'
+    ? undefined
+    : columns.map(position => {
+        const { sd = null, seEffective = null, median = null } = means[position] ?? {}
+        return { deviation: sd, error: seEffective, median }
+      })
+
+const rowOf = ({ line, parent }: Placed, sheet: Sheet): ArrangedRow => {
+  const spread = spreadOf(line, sheet)
+  return {
+    key: line.key,
+    label: line.label,
+    type: line.type,
+    parent,
+    cells: cellsOf(line, sheet),
+    ...(spread && { spread }),
+  }
+}
+
+const hiddenAs =
+  ({ columns }: Cube, why: HiddenColumn['why']) =>
+  (position: number): HiddenColumn => ({
+    group: columns[position]?.group ?? null,
+    label: columns[position]?.label ?? '',
+    why,
+  })
 
 const outcomeOf = (
   cube: Cube,
@@ -223,6 +246,10 @@ export const arrange = (cube: Cube, view: TableView): ArrangedTable => {
       lowBaseColumns: wanted.length - sized.length,
       emptyRows: chosen.length - lines.length,
       emptyColumns: sized.length - filled.length,
+      columns: [
+        ...wanted.filter(position => !sized.includes(position)).map(hiddenAs(cube, 'low_base')),
+        ...sized.filter(position => !filled.includes(position)).map(hiddenAs(cube, 'empty')),
+      ],
     },
     overlapping: cube.overlaps.some(({ a, b }) => ![a, b].some(position => cube.columns[position]?.net !== undefined)),
   }

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { arrange, codedColumn, cellTests, meanTests, proportionTests, tableFromColumns, tabulate } from '../index'
+import {
+  arrange,
+  codedColumn,
+  cellTests,
+  meanTests,
+  proportionTests,
+  rowComparisons,
+  tableFromColumns,
+  tabulate,
+  testLevels,
+} from '../index'
 
 const categories = (...keys: string[]) => keys.map(key => ({ key, label: key.toUpperCase(), codes: [key] }))
 
@@ -65,6 +75,23 @@ describe('the tests behind a cell', () => {
         expect(beaten.map(({ column: other }) => table.columns[other]?.letter).join('')).toBe(cell.letters)
         if (cell.rest !== null) expect(tests?.rest?.p).toBeLessThan(0.05)
       })
+  })
+
+  it('are listed for a whole row, each pair once, corrected like its letters', () => {
+    const levels = testLevels({ statsConfidence: 95, statsConfidenceSecond: 80, correction: 'holm' })
+    const columns = [TOTAL, MEN, WOMEN, OTHERS]
+    for (const key of ['tea', 'cola', 'milk', 'score']) {
+      const listed = rowComparisons(cube, key, columns, levels)
+      const seen = columns.flatMap(column =>
+        (cellTests(cube, key, column, columns, levels)?.against ?? []).flatMap(({ column: other, result, level }) =>
+          result === null || other < column ? [] : [{ a: column, b: other, ...result, level }],
+        ),
+      )
+      expect(listed).toEqual(seen)
+    }
+    expect(rowComparisons(cube, 'tea', columns, levels)).toHaveLength(1)
+    expect(rowComparisons(cube, 'tea', [TOTAL, MEN], levels)).toEqual([])
+    expect(rowComparisons(cube, 'unknown', columns, levels)).toEqual([])
   })
 
   it('give the test of means for a calculated row', () => {

@@ -107,6 +107,47 @@ const rowOf = (cube: Cube, key: string): TestedRow | null => {
   return number ? meanRow(cube, number) : null
 }
 
+/** Two columns of a block compared in one row, at positions of the cube. `statistic` is Student's t, positive when `a` is higher. */
+export interface RowComparison {
+  readonly a: number
+  readonly b: number
+  readonly statistic: number
+  readonly df: number
+  readonly p: number
+  /** After the correction for all comparisons of the row in this block; without one it equals `p`. */
+  readonly adjusted: number
+  /** The level that the adjusted p reaches. */
+  readonly level: Level | null
+}
+
+/**
+ * Every tested pair of columns of a row: the tests that give its letters. `shown` lists the columns that a table shows, in its
+ * order. Empty when the cube has no such row. Source: docs/statistics.md, Letters.
+ */
+export const rowComparisons = (
+  cube: Cube,
+  rowKey: string,
+  shown: readonly number[],
+  levels: TestLevels,
+): RowComparison[] => {
+  const row = rowOf(cube, rowKey)
+  if (row === null) return []
+  return families(columnPairs(cube, shown)).flatMap(family => {
+    const tested = family.flatMap(({ a, b, ...pair }) => {
+      const found = row.test({ a, b, ...pair })
+      return found === null ? [] : [{ a, b, statistic: found.t, df: found.df, p: studentTwoTailed(found.t, found.df) }]
+    })
+    const adjusted = adjustedPs(
+      tested.map(({ p }) => p),
+      levels.correction,
+    )
+    return tested.map((one, at) => {
+      const p = adjusted[at] ?? one.p
+      return { ...one, adjusted: p, level: levelOf(p, levels) }
+    })
+  })
+}
+
 /** Letters by position in the cube, as `arrange` gives them to the columns shown. */
 const lettersOf = ({ columns }: Cube, shown: readonly number[] | undefined): ReadonlyMap<number, string> =>
   new Map(

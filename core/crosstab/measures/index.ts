@@ -2,6 +2,7 @@ export * from './bases'
 export * from './percents'
 export * from './means'
 export * from './nps'
+export * from './intervals'
 export * from './pairs'
 export { proportionTest, proportionTests } from './proportions'
 

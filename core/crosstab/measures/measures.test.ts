@@ -6,6 +6,7 @@ import {
   columnPairs,
   effectiveBase,
   indicesAgainstTotal,
+  meanIntervals,
   meansOf,
   meanTests,
   npsScore,
@@ -84,6 +85,23 @@ describe('test vectors', () => {
   it('T4: weights 50 x 0.5, 100 x 1, 50 x 2 leave an effective base of 162, efficiency 81 %', () => {
     expect(effectiveBase(225, 312.5)).toBe(162)
     expect(weightingEfficiencies({ n: [200], w: [225], w2: [312.5] })).toEqual([81])
+  })
+
+  it('gives a mean the interval that R gives it, with weights as without', () => {
+    // t.test(1:10): 5.5, from 3.334149 to 7.665851.
+    const given = Array.from({ length: 10 }, (_, at) => at + 1)
+    for (const weight of [null, 'w']) {
+      const data = tableFromColumns(10, { x: numberColumn(given), w: numberColumn(given.map(() => 3)) })
+      const [cube] = tabulate(data, { rows: [{ kind: 'numeric', var: 'x' }], banner: [], weight })
+      const [interval] = cube?.numbers.flatMap(number => meanIntervals(number, 95)) ?? []
+      expect(interval?.[0]).toBeCloseTo(3.334149, 6)
+      expect(interval?.[1]).toBeCloseTo(7.665851, 6)
+    }
+    const [alone] = tabulate(tableFromColumns(1, { x: numberColumn([4]) }), {
+      rows: [{ kind: 'numeric', var: 'x' }],
+      banner: [],
+    })
+    expect(alone?.numbers.flatMap(number => meanIntervals(number, 95))).toEqual([null])
   })
 
   it('T5: promoters 40 %, detractors 30 % of 500: NPS 10, standard error 3.715', () => {

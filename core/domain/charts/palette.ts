@@ -13,6 +13,8 @@ export interface Palette {
   readonly series: (index: number) => ChartColor
   /** A step of a scale with `count` answers, negative to positive. */
   readonly ordinal: (index: number, count: number) => ChartColor
+  /** A step of `count` columns in order that are neither good nor bad, such as ages. Absent: they take nominal colours. */
+  readonly ramp?: (index: number, count: number) => ChartColor
   /** For "Other", "no answer" and whatever comes after the eighth series. */
   readonly neutral: ChartColor
 }

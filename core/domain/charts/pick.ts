@@ -17,6 +17,10 @@ export interface PlacedColumn {
 
 export const allColumns = (table: ArrangedTable): PlacedColumn[] => table.columns.map((column, at) => ({ column, at }))
 
+/** Total, which belongs to no banner group; null where it is not in the table. */
+export const totalColumn = (table: ArrangedTable): PlacedColumn | null =>
+  allColumns(table).find(({ column }) => column.group === null) ?? null
+
 /** The columns of one banner group; Total alone where there is no banner. */
 export const groupColumns = (table: ArrangedTable, group: string | null): PlacedColumn[] => {
   const chosen = table.columns.some(column => column.group === group && group !== null)

@@ -2,19 +2,51 @@ import type { ArrangedTable, NumberType } from '@core/crosstab'
 
 export type ChartKind = 'column' | 'bar' | 'stacked' | 'line'
 
-/** What the questions say about order: answers of a scale, and whether the banner's columns follow one (age, waves). */
+/** What the questions say about order: answers of a scale, and whether rows or the banner's columns follow one (age, waves). */
 export interface ChartOrder {
-  readonly rows?: 'negative_first' | 'positive_first' | 'neutral' | null
+  /** The answers are from bad to good, or the other way round. */
+  readonly rows?: 'negative_first' | 'positive_first' | null
+  /** The rows are in an order that means something, such as age, without being good or bad. */
+  readonly rowsOrdered?: boolean
   readonly columns?: boolean
 }
 
+/** What the question in the rows is, as far as it decides what says it best. Rows and options are named by their keys. */
+export interface ChartSubject {
+  readonly kind: 'single' | 'multi' | 'scale' | 'nps' | 'number'
+  /** The net of the good end of a scale. */
+  readonly positive: string | null
+  readonly mean: string | null
+  /** The net promoter score. */
+  readonly score: string | null
+  /** The options of a recommendation scale, by group. */
+  readonly groups: Readonly<Record<'detractors' | 'passives' | 'promoters', readonly string[]>> | null
+}
+
+/** Where a figure may as well lie, in its own unit. */
+export type Interval = readonly [low: number, high: number]
+
 export interface ChartInput {
   readonly table: ArrangedTable
+  /** What is drawn, unless `automatic`. */
   readonly chartType: ChartKind
   readonly numberType: NumberType
+  /** Nobody chose a type: the one that says this table best is drawn. */
+  readonly automatic?: boolean | undefined
+  /** The question of the table is in its columns, and that of the axis in its rows. */
+  readonly swapped?: boolean | undefined
+  readonly subject?: ChartSubject | undefined
+  /** Intervals of means and scores at the confidence of the table, by row and column. */
+  readonly intervals?: Readonly<Record<string, Readonly<Record<string, Interval>>>> | undefined
+  /** The reader sorted the rows, and finds them in the same order here. */
+  readonly sorted?: boolean | undefined
   /** Banner group to draw; absent or null: the first one. Stacked charts show all. */
   readonly group?: string | null
   readonly order?: ChartOrder
+  /** Groups to choose from, where they are not those of the columns. */
+  readonly groups?: readonly string[] | undefined
+  /** What no mark of the chart shows, as a sentence. */
+  readonly figures?: string | undefined
   /** Fixed colours by option or column key, e.g. one colour per option across a report. */
   readonly colors?: Readonly<Record<string, string>>
   /** Bases are rounded and must not look exact. */
@@ -50,6 +82,16 @@ export interface ChartCategory {
   readonly first: boolean
 }
 
+/** Figures of one row beside the bars, one per category. */
+export interface Aside {
+  readonly label: string
+  readonly points: readonly ChartPoint[]
+  /** Where each of them may as well lie; null where that is unknown. Absent: not shown. */
+  readonly intervals?: readonly (Interval | null)[]
+  /** Scores: whole numbers with their sign. */
+  readonly signed?: boolean
+}
+
 interface Drawable {
   readonly categories: readonly ChartCategory[]
   readonly series: readonly ChartSeries[]
@@ -62,18 +104,28 @@ interface Drawable {
 export interface BarsModel extends Drawable {
   readonly kind: 'bars'
   readonly horizontal: boolean
+  /** `intervals[category][series]` of means; absent: none. */
+  readonly intervals?: readonly (readonly (Interval | null)[])[]
 }
 
 export interface StackedModel extends Drawable {
   readonly kind: 'stacked'
   /** Share of the bar's length per segment, 0 to 100. */
   readonly shares: readonly (readonly number[])[]
-  /** The first net, repeated as a figure beside each bar. */
-  readonly net: { readonly label: string; readonly points: readonly ChartPoint[] } | null
+  /** The net that sums the bar up, or its score, as a figure beside each bar. */
+  readonly net: Aside | null
+  /** The mean, as a second figure. */
+  readonly mean: Aside | null
 }
 
 export interface LineModel extends Drawable {
   readonly kind: 'line'
+  /** What arrows compare with: everybody else in the table, or the point before. */
+  readonly against: 'rest' | 'previous'
+  /** The value axis is at least so long, so that a small change of a score looks small. */
+  readonly span?: number
+  /** Scores: whole numbers with their sign. */
+  readonly signed?: boolean
 }
 
 export interface EmptyModel {

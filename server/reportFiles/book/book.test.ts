@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_VIEW_SETTINGS } from '@core/contract'
 import { brandGroups, brandTable } from '@core/domain/tables/testing'
 import type { ReportPage } from '@core/report'
+import { packTemplate, templateParts } from '../../../test/harness/template'
 import { readWorkbook } from '../../../test/harness/workbook'
-import type { ReportFile } from '../protocol'
+import { DEFAULT_OPTIONS, type FileOptions, type ReportFile } from '../protocol'
 import { writeCsv } from './csv'
 import { writeXlsx } from './xlsx'
 
@@ -43,7 +44,16 @@ const page = (title: string, text = title): ReportPage => {
     groupLabels: Object.fromEntries(Object.keys(brandGroups).map(key => [key, text])),
     notes: notes(text),
   }
-  return { id: title, title, settings: DEFAULT_VIEW_SETTINGS, arranged, content, chart: null, outcome: null }
+  return {
+    id: title,
+    title,
+    question: null,
+    settings: DEFAULT_VIEW_SETTINGS,
+    arranged,
+    content,
+    chart: null,
+    outcome: null,
+  }
 }
 
 const problem = (title: string, detail: string): ReportPage => ({
@@ -53,11 +63,7 @@ const problem = (title: string, detail: string): ReportPage => ({
   outcome: { title: 'This table is protected', detail, fix: 'filters', action: 'Edit filters' },
 })
 
-const file = (
-  pages: readonly ReportPage[],
-  text = 'Report',
-  sheets: 'per_table' | 'one' = 'per_table',
-): ReportFile => ({
+const file = (pages: readonly ReportPage[], text = 'Report', options: Partial<FileOptions> = {}): ReportFile => ({
   kind: 'xlsx',
   head: {
     title: text,
@@ -68,7 +74,7 @@ const file = (
     notes: [{ term: 'Filter', text }],
     missing: [text],
   },
-  options: { sheets, slides: 'together' },
+  options: { ...DEFAULT_OPTIONS, ...options },
   template: null,
   pages,
 })
@@ -103,13 +109,33 @@ describe('a table book', () => {
   }
   const csv = async (report: ReportFile) => new TextDecoder().decode(await written(writeCsv, report))
 
-  it('says before its tables what the report is, and lists every table with base, low base and reason', async () => {
+  it('says before its tables what the report is, and lists every table with wording, base, size, kind and low bases', async () => {
+    const question = (name: string, section: string | null) => ({
+      name,
+      text: `What do you say to ${name}?`,
+      row: null,
+      section,
+      kind: 'multiple' as const,
+      scores: [],
+    })
+    const asked = (shown: ReportPage, name: string, section: string | null): ReportPage => ({
+      ...shown,
+      content: shown.content && { ...shown.content, question: question(name, section) },
+    })
+    const hidden = { group: 'age', label: '75+', why: 'low_base' as const }
+    const low = page('Q3 Third', 'Q3')
+    const withHidden = low.arranged && { ...low.arranged, hidden: { ...low.arranged.hidden, columns: [hidden] } }
     const { sheets } = await workbook({
-      ...file([page('Q1'), problem('Q2', 'Too few respondents.')]),
+      ...file([
+        asked(page('Q1 First', 'Q1'), 'Q1', 'Brands'),
+        problem('Q2', 'Too few respondents.'),
+        asked({ ...low, arranged: withHidden }, 'Q3', 'Brands'),
+      ]),
+      organisation: 'Kestrel Coffee',
       head: {
         ...file([]).head,
-        title: 'Brands',
-        description: 'By age',
+        title: 'Brands by age',
+        description: 'All waves',
         study: 'Tracker',
         dataset: { name: 'Main', version: 3 },
         notes: [
@@ -119,72 +145,108 @@ describe('a table book', () => {
         missing: ['question Q9'],
       },
     })
-    expect(Array.from(sheets.keys())).toEqual(['Contents', 'Q1', 'Q2'])
+    expect(Array.from(sheets.keys())).toEqual(['Contents', 'Q1', 'Q2', 'Q3'])
     expect(sheets.get('Contents')?.map(row => row.filter(value => value !== null))).toEqual([
-      ['Brands'],
-      ['By age'],
-      ['Study', 'Tracker'],
-      ['Data', 'Main, version 3'],
-      ['Date', '2026-03-09'],
-      ['Filter', 'Region is North.'],
-      ['Weight', 'Census, efficiency 91 %.'],
-      ['Missing', 'question Q9: no longer in the dataset, left out.'],
+      ['Tracker'],
+      ['Brands by age'],
+      ['All waves'],
+      ['Filter: Region is North. Weight: Census, efficiency 91 %.'],
+      ['Data: Main, version 3. Date: 2026-03-09. Kestrel Coffee'],
+      ['Missing: question Q9: no longer in the dataset, left out.'],
       [],
-      ['No.', 'Table', 'Base, unweighted', 'Remark'],
-      [1, 'Q1', 600, 'Low base * in 1 column'],
-      [2, 'Q2', 'No table: This table is protected. Too few respondents.'],
+      ['Table', 'Question', 'Wording', 'Base', 'n', 'Rows', 'Kind', 'Columns under 100'],
+      ['Brands'],
+      ['Q1', 'Q1 First', '“What do you say to Q1?”', 'Q1', 600, 6, 'multiple', 'Q1'],
+      ['Without a section'],
+      ['Q2', 'Q2', 'No table: This table is protected. Too few respondents.'],
+      ['Brands'],
+      ['Q3', 'Q3 Third', '“What do you say to Q3?”', 'Q3', 600, 6, 'multiple', 'Q3, 75+; 1 hidden'],
     ])
     const table = sheets.get('Q1') ?? []
-    const footer = table.slice(-12).map(([text]) => text)
-    expect(footer).toEqual(
-      expect.arrayContaining([
-        'Base: Q1, n=600 of 640.',
-        'Filter: Q1.',
-        'Weight: Q1, efficiency 91 %.',
-        'Test: Q1, 95 %, no correction.',
-        'Data: Q1, version 1.',
-        expect.stringContaining('Low base: columns with an unweighted base under 100 are marked *'),
-        'Date: 2026-03-09.',
-      ]),
-    )
+    expect(table.slice(0, 4).map(([text]) => text)).toEqual([
+      '← Contents',
+      'Q1 First',
+      '“What do you say to Q1?”',
+      'Column %, weighted. Base: Q1, n=600 of 640. Filter: Q1. Weight: Q1, efficiency 91 %.',
+    ])
+    const end = table.map(([text]) => text)
+    expect(end.slice(-4)).toEqual([
+      expect.stringMatching(/^C higher than that column in its group\. ▲ ▼ higher.*\*\* column D not tested/),
+      'Test: Q1, 95 %, no correction.',
+      'Data: Q1, version 1.',
+      'Date: 2026-03-09.',
+    ])
     expect(sheets.get('Q2')?.map(row => row[0] ?? null)).toEqual([
+      '← Contents',
       'Q2',
-      'Back to contents',
       null,
       'This table is protected. Too few respondents.',
     ])
   })
 
-  it.each(['per_table', 'one'] as const)('leads from its contents to every table and back (%s)', async sheets => {
-    const titles = ["Brand's & <image>", 'Q2', 'Q2', 'q2', 'Contents', 'History', '=1+1', '😀'.repeat(20)]
-    const book = await workbook(
-      file(
-        titles.map(title => page(title)),
-        'Report',
-        sheets,
-      ),
-    )
-    const names = Array.from(book.sheets.keys())
-    const links = names.flatMap((name, at) => {
-      const xml = book.parts.get(`xl/worksheets/sheet${at + 1}.xml`) ?? ''
-      return Array.from(
-        xml.matchAll(/<hyperlink ref="([A-Z]+)(\d+)" location="&apos;(.*?)&apos;!A(\d+)"\/>/g),
-        found => ({
-          from: name,
-          text: book.sheets.get(name)?.[Number(found[2]) - 1]?.[found[1] === 'A' ? 0 : 1],
-          to: decoded(found[3] ?? ''),
-          there: book.sheets.get(decoded(found[3] ?? ''))?.[Number(found[4]) - 1]?.[0],
-        }),
+  it.each(['per_table', 'one'] as const)(
+    'leads from its contents to every table, and from sheets back (%s)',
+    async sheets => {
+      const titles = ["Brand's & <image>", 'Q2', 'Q2', 'q2', 'Contents', 'History', '=1+1', '😀'.repeat(20)]
+      const book = await workbook(
+        file(
+          titles.map(title => page(title)),
+          'Report',
+          { sheets },
+        ),
       )
-    })
-    expect(links.every(({ to }) => names.includes(to))).toBe(true)
-    const forth = links.filter(({ from }) => from === 'Contents')
-    expect(forth.map(({ text }) => text)).toEqual(titles)
-    expect(forth.map(({ there }) => there)).toEqual(forth.map(({ text }) => text))
-    const back = links.filter(({ from }) => from !== 'Contents')
-    expect(back.map(({ text, to, there }) => [text, to, there])).toEqual(
-      titles.map(() => ['Back to contents', 'Contents', 'Report']),
+      const names = Array.from(book.sheets.keys())
+      const links = names.flatMap((name, at) => {
+        const xml = book.parts.get(`xl/worksheets/sheet${at + 1}.xml`) ?? ''
+        return Array.from(
+          xml.matchAll(/<hyperlink ref="A(\d+)" location="&apos;(.*?)&apos;!A(\d+)"\/>/g),
+          ([, row, to = '', there]) => {
+            const target = book.sheets.get(decoded(to)) ?? []
+            const title = sheets === 'per_table' ? Number(there) : Number(there) - 1
+            return {
+              from: name,
+              text: book.sheets.get(name)?.[Number(row) - 1]?.[0],
+              to: decoded(to),
+              title: target[title]?.[0],
+            }
+          },
+        )
+      })
+      expect(links.every(({ to }) => names.includes(to))).toBe(true)
+      const forth = links.filter(({ from }) => from === 'Contents')
+      expect(forth.map(({ title }) => title)).toEqual(titles)
+      expect(forth.map(({ text }) => text)).toEqual(sheets === 'per_table' ? names.slice(1) : titles)
+      const back = links.filter(({ from }) => from !== 'Contents')
+      expect(back.map(({ text, to }) => [text, to])).toEqual(
+        sheets === 'per_table' ? titles.map(() => ['← Contents', 'Contents']) : [],
+      )
+    },
+  )
+
+  it('has all tables on one sheet below the heads that they share, each in an outline under its title, on a page of its own', async () => {
+    const shared = await workbook(file([page('Q1', 'Age'), page('Q2', 'Age')], 'Report', { sheets: 'one' }))
+    const rows = shared.sheets.get('All tables') ?? []
+    const heads = rows.flatMap((row, at) => (row.includes('A') && row.includes('B') ? [at] : []))
+    expect(heads).toEqual([4])
+    const xml = shared.parts.get('xl/worksheets/sheet2.xml') ?? ''
+    expect(xml).toContain('<outlinePr summaryBelow="0"/>')
+    expect(xml).toContain('ySplit="5"')
+    const levels = rows.flatMap((_, at) =>
+      new RegExp(`<row r="${at + 1}"[^>]* outlineLevel="1"`).test(xml) ? [at] : [],
     )
+    const titles = rows.flatMap(([text], at) => (text === 'Q1' || text === 'Q2' ? [at] : []))
+    expect(titles).toHaveLength(2)
+    expect(levels).not.toEqual(expect.arrayContaining([titles[0]]))
+    expect(levels.filter(at => at < (titles[1] ?? 0))).toContain((titles[0] ?? 0) + 1)
+    expect(xml).toContain(`<brk id="${titles[1]}" max="16383" man="1"/>`)
+    // Where bases are low differs from table to table.
+    expect(rows[3]).not.toContain('Age **')
+    expect(shared.styles).toContain('#,##0&quot; **&quot;')
+
+    const others = await workbook(file([page('Q1', 'Age'), page('Q2', 'Sex')], 'Report', { sheets: 'one' }))
+    const own = others.sheets.get('All tables') ?? []
+    expect(own.filter(row => row.includes('A') && row.includes('B'))).toHaveLength(2)
+    expect(others.parts.get('xl/worksheets/sheet2.xml')).toContain('activePane="topRight"')
   })
 
   it.each([
@@ -193,10 +255,11 @@ describe('a table book', () => {
   ] as const)(
     'has the elements of its sheets in their order and freezes panes that exist (%s)',
     async (sheets, pane) => {
-      const { parts } = await workbook(file([page('Q1'), page('Q2')], 'Report', sheets))
+      const { parts } = await workbook(file([page('Q1'), page('Q2')], 'Report', { sheets }))
       const order = [
         'sheetPr',
         'sheetViews',
+        'sheetFormatPr',
         'cols',
         'sheetData',
         'mergeCells',
@@ -204,6 +267,7 @@ describe('a table book', () => {
         'pageMargins',
         'pageSetup',
         'headerFooter',
+        'rowBreaks',
       ]
       const written = Array.from(parts).filter(([name]) => name.startsWith('xl/worksheets/sheet'))
       expect(written.length).toBeGreaterThan(1)
@@ -218,7 +282,7 @@ describe('a table book', () => {
 
   it('joins cells only where nothing stands, and makes no row higher than a spreadsheet allows', async () => {
     for (const sheets of ['per_table', 'one'] as const) {
-      const { parts } = await workbook(file([page('word '.repeat(4000)), page('Q2')], 'Report', sheets))
+      const { parts } = await workbook(file([page('word '.repeat(4000)), page('Q2')], 'Report', { sheets }))
       const written = Array.from(parts).filter(([name]) => name.startsWith('xl/worksheets/sheet'))
       expect(written.slice(1).every(([, xml]) => xml.includes('<mergeCell '))).toBe(true)
       for (const [, xml] of written) {
@@ -236,18 +300,60 @@ describe('a table book', () => {
     }
   })
 
-  it('prints sheets across the page, with title and heads on every page and its number at the foot', async () => {
-    const { parts } = await workbook(file([page("Brand's & more"), page('Q2')]))
-    expect(parts.get('xl/workbook.xml')).toContain(
-      `</sheets><definedNames><definedName name="_xlnm.Print_Titles" localSheetId="1">&apos;Brand s &amp; more&apos;!$1:$5</definedName><definedName name="_xlnm.Print_Titles" localSheetId="2">&apos;Q2&apos;!$1:$5</definedName></definedNames>`,
+  it('prints sheets across the page, with title, heads, labels and Total on every page, and whose and what it is at head and foot', async () => {
+    const { parts } = await workbook({
+      ...file([page("Brand's & more"), page('Q2')], 'A & B'),
+      organisation: 'Kestrel & Co',
+    })
+    const names = Array.from(
+      (parts.get('xl/workbook.xml') ?? '').matchAll(
+        /<definedName name="(\S+)" localSheetId="(\d)">(.*?)<\/definedName>/g,
+      ),
+      ([, name, sheet, place = '']) => [name, sheet, decoded(place).replaceAll('&apos;', "'")],
+    )
+    expect(names).toEqual([
+      ['_xlnm.Print_Area', '0', "'Contents'!$A$1:$H$10"],
+      ['_xlnm.Print_Area', '1', expect.stringMatching(/^'Brand s & more'!\$A\$1:\$[A-Z]+\$\d+$/)],
+      ['_xlnm.Print_Titles', '1', "'Brand s & more'!$A:$B,'Brand s & more'!$1:$6"],
+      ['_xlnm.Print_Area', '2', expect.any(String)],
+      ['_xlnm.Print_Titles', '2', "'Q2'!$A:$B,'Q2'!$1:$6"],
+    ])
+    expect(parts.get('xl/workbook.xml')).toMatch(
+      /<\/sheets><definedNames>.*<\/definedNames><calcPr|<\/definedNames><\/workbook>/,
     )
     const sheet = parts.get('xl/worksheets/sheet2.xml') ?? ''
-    expect(sheet).toContain('<pane ySplit="5"')
-    expect(sheet).toMatch(/<row r="5"[^>]* ht="15"/)
-    expect(sheet).toMatch(/<row r="1"[^>]* ht="19"/)
-    expect(sheet).not.toMatch(/<row r="2"[^>]* ht=/)
-    expect(sheet).toMatch(/<pageSetup fitToHeight="0"[^>]* orientation="landscape"/)
-    expect(sheet).toContain('<oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter>')
+    expect(sheet).toContain('<pane ySplit="6" xSplit="2" topLeftCell="C7"')
+    expect(sheet).toContain('showGridLines="false"')
+    expect(sheet).toMatch(/<pageSetup fitToHeight="0"[^>]* paperSize="9" orientation="landscape"/)
+    expect(sheet).toContain('<oddHeader>&amp;L&amp;8 A &amp;&amp; B · A &amp;&amp; B&amp;R&amp;8&amp;A</oddHeader>')
+    expect(sheet).toContain(
+      '<oddFooter>&amp;L&amp;8 Kestrel &amp;&amp; Co&amp;C&amp;8&amp;P / &amp;N&amp;R&amp;8 A &amp;&amp; B, version 3, 2026-03-09</oddFooter>',
+    )
+    const long = await workbook(file([page('Q1')], 'Every word of a long title '.repeat(20)))
+    expect(long.parts.get('xl/worksheets/sheet2.xml')).toMatch(
+      /&amp;L&amp;8 (?:Every word of a long title ){4}.*…&amp;R/u,
+    )
+  })
+
+  it('has named styles, whose looks its cells differ from only where they must, and says who made it of what', async () => {
+    const { styles, parts } = await workbook(file([page('Q1')], 'Report'))
+    const names = Array.from(styles.matchAll(/<cellStyle name="(.*?)"/g), ([, name]) => name)
+    expect(names).toEqual(
+      expect.arrayContaining(['Title', 'Header', 'Letter', 'Base', 'Net', 'Option', 'Statistic', 'Note']),
+    )
+    expect(styles).toMatch(/<cellStyle name="Title" xfId="\d+" builtinId="15" customBuiltin="1"\/>/)
+    expect(styles).toContain('<name val="Arial"/><sz val="10"/>')
+    expect(parts.get('docProps/core.xml')).toContain('<dc:title>Report</dc:title><dc:subject>Report</dc:subject>')
+  })
+
+  it('takes its colours from the template', async () => {
+    const path = join(folder, 'template.pptx')
+    await writeFile(path, packTemplate(await templateParts()))
+    const { styles, parts } = await workbook({ ...file([page('Q1')]), template: path })
+    expect(parts.get('xl/theme/theme1.xml')).toContain('<a:accent1>')
+    expect(styles).toContain('<color theme="4"/>')
+    const plain = await workbook(file([page('Q1')]))
+    expect([plain.parts.has('xl/theme/theme1.xml'), plain.styles.includes('theme="4"')]).toEqual([false, false])
   })
 
   it('names its sheets as spreadsheets allow, each unlike the others whatever the case', async () => {
@@ -272,7 +378,7 @@ describe('a table book', () => {
 
   it.each(EVIL)('runs nothing: %j is text as it was typed in the workbook, and guarded in CSV', async evil => {
     const report = file([page(evil), problem(evil, evil)], evil)
-    const { sheets, parts } = await workbook(report)
+    const { sheets, parts, styles } = await workbook(report)
     const texts = Array.from(sheets.values()).flatMap(rows => rows.flat().filter(value => typeof value === 'string'))
     expect(texts.length).toBeGreaterThan(30)
     // XML readers turn a carriage return into a line feed.
@@ -280,6 +386,7 @@ describe('a table book', () => {
     expect(texts.filter(text => text.startsWith("'"))).toEqual([])
     expect(Array.from(parts.values()).filter(part => /<f[ >]/.test(part))).toEqual([])
     expect(Array.from(sheets.keys()).filter(name => /^[=+\-@]/.test(name))).toEqual([])
+    expect(styles).toMatch(/<xf [^>]*quotePrefix="1"/)
     const lines = (await csv(report)).replace('\uFEFF', '').split('\r\n')
     expect(lines.filter(line => /(?:^|,)"?[=+@\t\r]/.test(line) || /(?:^|,)"?-(?!\d)/.test(line))).toEqual([])
   })
@@ -298,7 +405,7 @@ describe('a table book', () => {
     const { sheets } = await workbook(
       file([page('constructor'), page('__proto__'), page('_x0041_ b'), page('Q', long)]),
     )
-    const titles = Array.from(sheets.values(), rows => rows[0]?.[0])
+    const titles = Array.from(sheets.values(), rows => rows[1]?.[0])
     expect(titles.slice(1, 4)).toEqual(['constructor ', '__proto__ ', '_x005F_x0041_ b'])
     const texts = (sheets.get('Q') ?? []).flat().filter(value => typeof value === 'string')
     expect(Math.max(...texts.map(text => text.length))).toBe(32_767)

@@ -11,7 +11,7 @@ function* parts({ head, pages }: ReportFile): Generator<string> {
   const lines = headLines(head).map(({ term, text }) => [{ text: term }, { text }])
   const description = head.description === '' ? [] : [[{ text: head.description }]]
   yield `${BOM}${csvOfLines([[{ text: head.title }], ...description, ...lines])}`
-  for (const [at, page] of pages.entries()) yield `\r\n${csvOfGrid(bookTable(page, at, head).grid)}`
+  for (const page of pages) yield `\r\n${csvOfGrid(bookTable(page, head, {}).grid)}`
 }
 
 /** All tables of a report in one file: UTF-8 with a byte order mark, as in RFC 4180. */

@@ -1,101 +1,117 @@
-import { mostlyRightToLeft } from '@core/domain'
 import {
-  linesIn,
-  sheetCell,
+  aboutLine,
+  bodyRows,
+  columnWidths,
+  EMPTY,
+  headRows,
   sheetNames,
   sheetOfGrid,
-  textRow,
-  type SheetCell,
-  type SheetLink,
-  type SheetLook,
+  textLine,
+  type GridField,
+  type GridOptions,
+  type TableGrid,
   type TableSheet,
+  type TextLine,
 } from '@core/domain/tables'
 import type { ReportFile } from '../protocol'
-import { bookTable, headLines, type BookTable } from './tables'
+import { CONTENTS, contentsSheet, type Placed } from './contents'
+import { P_VALUES, pValueSheets } from './pValues'
+import { bookTable, type BookTable } from './tables'
 
-export const CONTENTS = 'Contents'
-const ALL_TABLES = 'Tables'
-const BACK = 'Back to contents'
-/** In characters: number or term, title or text, base, remark. */
-const CONTENTS_WIDTHS = [12, 78, 20, 44]
+const ALL_TABLES = 'All tables'
+const BACK = '← Contents'
 
-interface Placed {
-  readonly table: BookTable
-  readonly sheet: string
-  /** Row of its title, from 0. */
-  readonly row: number
+interface Sheets {
+  readonly placed: readonly Placed[]
+  readonly sheets: readonly TableSheet[]
 }
 
-const cell = (text: string, role: SheetLook['role']): SheetCell | null => sheetCell({ text }, { role, low: false })
-const figure = (number: number, role: SheetLook['role']): SheetCell | null =>
-  sheetCell({ number, digits: 0 }, { role, low: false })
-
-/** A row of the contents is as high as the longest of its texts needs. */
-const linesOf = (row: TableSheet['rows'][number]): number =>
-  Math.max(1, ...row.map((one, at) => (one && 'text' in one ? linesIn(one.text, CONTENTS_WIDTHS[at] ?? 0) : 1)))
-
-const contentsSheet = (file: ReportFile, placed: readonly Placed[]): TableSheet => {
-  const { title, description } = file.head
-  const before = [
-    textRow(title, 'title'),
-    ...(description === '' ? [] : [[null, cell(description, 'text')]]),
-    ...headLines(file.head).map(({ term, text }) => [cell(term, 'term'), cell(text, 'text')]),
-    [],
-    [cell('No.', 'listHead'), cell('Table', 'listHead'), cell('Base, unweighted', 'head'), cell('Remark', 'listHead')],
-  ]
-  const base = (n: number | null) => (n === null ? null : figure(n, 'figure'))
-  const list = placed.map(({ table }) => [
-    figure(table.number, 'text'),
-    cell(table.title, 'link'),
-    base(table.base),
-    cell(table.remark, 'text'),
-  ])
-  const links = placed.map(({ sheet, row }, at): SheetLink => ({
-    row: before.length + at,
-    column: 1,
-    to: { sheet, row },
+const perTable = (tables: readonly BookTable[]): Sheets => {
+  const nameOf = sheetNames([CONTENTS, P_VALUES])
+  const sheets = tables.map(({ title, question, grid }) => ({
+    ...sheetOfGrid(grid, nameOf(question?.name ?? title), BACK),
+    links: [{ row: 0, column: 0, to: { sheet: CONTENTS, row: 0 } }],
   }))
-  const rows = [...before, ...list]
-  // The title runs on beside its cell.
-  const lines = rows.map((row, at) => (at === 0 ? 1 : linesOf(row)))
-  const rightToLeft = mostlyRightToLeft([title, ...placed.map(({ table }) => table.title)])
-  return { name: CONTENTS, rightToLeft, rows, lines, widths: CONTENTS_WIDTHS, frozenRows: 0, frozenColumns: 0, links }
-}
-
-/** The table with a link back in the row under its title. */
-const withBack = (sheet: TableSheet): TableSheet => ({
-  ...sheet,
-  rows: sheet.rows.map((row, at) => (at === 1 ? textRow(BACK, 'link') : row)),
-  links: [{ row: 1, column: 0, to: { sheet: CONTENTS, row: 0 } }],
-})
-
-const perTable = (tables: readonly BookTable[]): { placed: Placed[]; sheets: TableSheet[] } => {
-  const nameOf = sheetNames([CONTENTS])
-  const sheets = tables.map(({ title, grid }) => withBack(sheetOfGrid(grid, nameOf(title))))
   return { sheets, placed: tables.map((table, at) => ({ table, sheet: sheets[at]?.name ?? '', row: 0 })) }
 }
 
-const onOne = (tables: readonly BookTable[]): { placed: Placed[]; sheets: TableSheet[] } => {
-  const rows: TableSheet['rows'][number][] = []
-  const links: SheetLink[] = []
-  const lines: number[] = []
-  const widths: number[] = []
-  const placed = tables.map((table): Placed => {
-    const start = rows.length
-    const sheet = withBack(sheetOfGrid(table.grid, ALL_TABLES))
-    rows.push(...sheet.rows, [], [])
-    lines.push(...Array.from({ length: rows.length - start }, (_, at) => sheet.lines?.[at] ?? 0))
-    links.push(...(sheet.links ?? []).map(link => ({ ...link, row: link.row + start })))
-    for (const [at, width] of sheet.widths.entries()) widths[at] = Math.max(widths[at] ?? 0, width)
-    return { table, sheet: ALL_TABLES, row: start }
-  })
-  const rightToLeft = tables.filter(({ grid }) => grid.rightToLeft).length > tables.length / 2
-  return { placed, sheets: [{ name: ALL_TABLES, rightToLeft, rows, lines, widths, frozenRows: 0, links }] }
+const textsOf = (fields: readonly GridField[]): string[] => fields.map(field => ('text' in field ? field.text : ''))
+
+/** What the heads of a table are; those of two tables with the same columns are alike. */
+const headsOf = ({ head, columns }: TableGrid): string =>
+  JSON.stringify([head.map(fields => textsOf(fields).slice(1)), columns.map(({ kind, first }) => [kind, first])])
+
+/** The grid whose heads all tables have; undefined where they differ. */
+const sharedHeads = (grids: readonly TableGrid[]): TableGrid | undefined => {
+  const [first, ...others] = grids.filter(({ body }) => body.length > 0)
+  if (first === undefined) return undefined
+  const heads = headsOf(first)
+  return others.every(grid => headsOf(grid) === heads) ? first : undefined
 }
 
-/** The sheets of a table book: contents with links, then a sheet per table or all tables on one. */
+const widest = (grids: readonly TableGrid[]): number[] => {
+  const widths: number[] = []
+  for (const grid of grids)
+    for (const [at, width] of columnWidths(grid).entries()) widths[at] = Math.max(widths[at] ?? 0, width)
+  return widths
+}
+
+/** All tables one below the other, each in an outline under its title. */
+const onOne = (tables: readonly BookTable[], file: ReportFile): Sheets => {
+  const grids = tables.map(({ grid }) => grid)
+  const widths = widest(grids)
+  const shared = sharedHeads(grids)
+  const units = new Set(grids.filter(({ body }) => body.length > 0).map(({ unit }) => unit))
+  const about = [...(units.size === 1 ? units : []), ...file.head.notes.map(({ term, text }) => `${term}: ${text}`)]
+  const lines: TextLine[] = [
+    textLine([file.head.study, file.head.title].join(' · '), 'title', widths, 2),
+    textLine(about.join(' '), 'note', widths, 2),
+    // Where a base is low differs from table to table, and is said beside it.
+    ...(shared === undefined
+      ? []
+      : headRows({ ...shared, columns: shared.columns.map(one => ({ ...one, low: false })) }, widths)),
+  ]
+  const above = lines.length
+  const frozenRows = shared === undefined ? 0 : above
+  const outline = lines.map(() => 0)
+  const breaks: number[] = []
+  const placed = tables.map((table): Placed => {
+    const { grid } = table
+    const row = lines.length
+    if (row > above) breaks.push(row)
+    const title = textLine(grid.title, 'section', widths)
+    const below = [
+      ...(grid.wording === '' ? [] : [textLine(`“${grid.wording}”`, 'wording', widths)]),
+      ...(aboutLine(grid) === '' ? [] : [textLine(aboutLine(grid), 'note', widths)]),
+      ...(shared === undefined ? headRows(grid, widths) : []),
+      ...bodyRows(grid, widths),
+      ...grid.foot.map(text => textLine(text, 'note', widths)),
+      EMPTY,
+    ]
+    lines.push(title, ...below)
+    outline.push(0, ...below.map(() => 1))
+    return { table, sheet: ALL_TABLES, row }
+  })
+  const sheet: TableSheet = {
+    name: ALL_TABLES,
+    rightToLeft: grids.filter(({ rightToLeft }) => rightToLeft).length > grids.length / 2,
+    rows: lines.map(({ row }) => row),
+    lines: lines.map(line => line.lines),
+    widths,
+    printedWidth: Math.max(0, ...lines.map(({ width }) => width)),
+    frozenRows,
+    frozenColumns: Math.min(2, Math.max(1, widths.length - 1)),
+    outline,
+    breaks,
+  }
+  return { placed, sheets: [sheet] }
+}
+
+/** The sheets of a table book: contents with links, then a sheet per table or all tables on one, then the p-values where wanted. */
 export const bookSheets = (file: ReportFile): TableSheet[] => {
-  const tables = file.pages.map((page, at) => bookTable(page, at, file.head))
-  const { placed, sheets } = file.options.sheets === 'one' ? onOne(tables) : perTable(tables)
-  return [contentsSheet(file, placed), ...sheets]
+  const { sheets: form, decimals, letters, pValues } = file.options
+  const options: GridOptions = { decimals, letters, lowMark: form === 'one' ? 'base' : 'head' }
+  const tables = file.pages.map(page => bookTable(page, file.head, options))
+  const { placed, sheets } = form === 'one' ? onOne(tables, file) : perTable(tables)
+  return [contentsSheet(file, placed), ...sheets, ...(pValues ? pValueSheets(file) : [])]
 }

@@ -1,53 +1,75 @@
-import { MINIMUM_EFFECTIVE_BASE } from '@core/crosstab'
 import { isRightToLeft } from '@core/domain'
-import { formatWhole, gridOf, LOW_BASE_MARK, type NoteLine, type TableGrid } from '@core/domain/tables'
+import {
+  formatWhole,
+  gridOf,
+  lineText,
+  type GridOptions,
+  type NoteLine,
+  type TableGrid,
+  type TableQuestion,
+} from '@core/domain/tables'
 import type { ReportPage } from '@core/report'
 import type { ReportHead } from '../protocol'
 
 /** One table of a book: numbers, or the reason why there are none. */
 export interface BookTable {
-  /** From 1, in the order of the report. */
-  readonly number: number
   readonly title: string
+  readonly question: TableQuestion | undefined
+  /** Who was counted, in words; without a table, the reason. */
+  readonly base: string
   /** Unweighted base of all columns together; null without a table. */
-  readonly base: number | null
-  /** Remark in the list of contents, or ''. */
-  readonly remark: string
+  readonly n: number | null
+  /** Rows of answers, nets and measures. */
+  readonly rows: number
+  /** Columns of a low base, hidden ones included, or ''. */
+  readonly low: string
   readonly grid: TableGrid
 }
 
-const lowBaseRule = (threshold: number): NoteLine => ({
-  term: 'Low base',
-  text: `columns with an unweighted base under ${formatWhole(threshold)} are marked ${LOW_BASE_MARK}; no test under an effective base of ${MINIMUM_EFFECTIVE_BASE}.`,
-})
+/** Columns that are named one by one in a list; of more, their number is said. */
+const NAMED_MAX = 3
 
-export const lineText = ({ term, text }: NoteLine): string => `${term}: ${text}`
-
-const remarkOf = ({ arranged }: ReportPage): string => {
-  const low = arranged?.columns.filter(({ lowBase }) => lowBase) ?? []
-  if (low.length === 0) return ''
-  if (low.length === arranged?.columns.length) return `Low base ${LOW_BASE_MARK}`
-  return `Low base ${LOW_BASE_MARK} in ${low.length} ${low.length === 1 ? 'column' : 'columns'}`
+const lowOf = ({ arranged }: ReportPage): string => {
+  if (arranged === null) return ''
+  const shown = arranged.columns.filter(({ lowBase }) => lowBase).map(({ label }) => label)
+  const hidden = arranged.hidden.columns.filter(({ why }) => why === 'low_base').map(({ label }) => label)
+  const all = [...shown, ...hidden]
+  if (all.length === 0) return ''
+  const words =
+    all.length > NAMED_MAX
+      ? `${all.length} of ${arranged.columns.length + arranged.hidden.columns.length}`
+      : all.join(', ')
+  return hidden.length === 0 ? words : `${words}; ${formatWhole(hidden.length)} hidden`
 }
 
 /** A page of the report with everything above and below its table, in a book of either kind. */
-export const bookTable = (page: ReportPage, at: number, { date }: Pick<ReportHead, 'date'>): BookTable => {
-  const { content, outcome } = page
-  const number = at + 1
+export const bookTable = (page: ReportPage, { date }: Pick<ReportHead, 'date'>, options: GridOptions): BookTable => {
+  const { content, outcome, title } = page
   if (content === null || outcome !== null) {
     const reason = outcome === null ? 'There is no table.' : `${outcome.title}. ${outcome.detail}`
-    const rightToLeft = isRightToLeft(page.title)
-    const grid: TableGrid = { before: [page.title], head: [], body: [], after: [reason], low: [], rightToLeft }
-    return { number, title: page.title, base: null, remark: `No table: ${reason}`, grid }
+    const grid: TableGrid = {
+      title,
+      wording: '',
+      unit: '',
+      head: [],
+      body: [],
+      about: [],
+      foot: [reason],
+      columns: [],
+      rightToLeft: isRightToLeft(title),
+    }
+    return { title, question: content?.question, base: `No table: ${reason}`, n: null, rows: 0, low: '', grid }
   }
-  const grid = gridOf(content)
-  const rules = content.notes === null ? [] : [lowBaseRule(content.notes.lowBaseThreshold)]
+  const grid = gridOf(content, { ...options, full: true })
+  const { table, notes, question } = content
   return {
-    number,
-    title: page.title,
-    base: content.notes?.base.n ?? content.table.columns[0]?.n ?? null,
-    remark: remarkOf(page),
-    grid: { ...grid, after: [...grid.after, ...rules.map(lineText), lineText({ term: 'Date', text: `${date}.` })] },
+    title,
+    question,
+    base: notes?.base.text ?? '',
+    n: notes?.base.n ?? table.columns[0]?.n ?? null,
+    rows: table.rows.length,
+    low: lowOf(page),
+    grid: { ...grid, foot: [...grid.foot, lineText({ term: 'Date', text: `${date}.` })] },
   }
 }
 

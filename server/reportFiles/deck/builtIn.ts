@@ -12,7 +12,7 @@ import {
   type ContentTypes,
   type Parts,
 } from './parts'
-import { PAPER } from './colours'
+import { fill, PAPER, type Colour } from './colours'
 import { emu, treeXml, type Box, type Shape } from './shapes'
 import { themeXml } from './theme'
 
@@ -22,11 +22,16 @@ const MARGIN = 44
 const INK = '#22262B'
 const INK_2 = '#545B64'
 const MIST = '#EEF1F5'
-const ACCENT = '#1F5FBF'
 
 const TITLE: Box = { x: MARGIN, y: 20, w: WIDTH - 2 * MARGIN, h: 54 }
-const BODY: Box = { x: MARGIN, y: 86, w: WIDTH - 2 * MARGIN, h: 422 }
-const NUMBER: Box = { x: WIDTH - MARGIN - 60, y: 512, w: 60, h: 16 }
+const BODY: Box = { x: MARGIN, y: 86, w: WIDTH - 2 * MARGIN, h: 412 }
+const WORDING: Box = { ...BODY, y: 84, h: 46 }
+const CONTENT: Box = { ...BODY, y: 136, h: 322 }
+const SOURCE: Box = { ...BODY, y: 464, h: 40 }
+const FOOT = { y: 512, h: 16 }
+const FOOTER: Box = { ...FOOT, x: MARGIN, w: 480 }
+const DATE: Box = { ...FOOT, x: MARGIN + 500, w: 160 }
+const NUMBER: Box = { ...FOOT, x: WIDTH - MARGIN - 60, w: 60 }
 const COVER_TITLE: Box = { x: MARGIN + 28, y: 96, w: 760, h: 170 }
 const COVER_TEXT: Box = { x: MARGIN + 28, y: 286, w: 760, h: 200 }
 
@@ -55,25 +60,29 @@ interface Spot {
 const geometry = ({ x, y, w, h }: Box): string =>
   `<a:xfrm><a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${emu(w)}" cy="${emu(h)}"/></a:xfrm>`
 
+const EDGE_TYPES = ['dt', 'ftr', 'sldNum']
+
 const spot =
   ({ name, type, index, box, size, bold = false, anchor, align = 'l', colour = 'tx1', prompt }: Spot): Shape =>
   id =>
     [
       `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${xmlText(name)}"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>`,
-      `<p:nvPr><p:ph type="${type}"${index === undefined ? '' : ` idx="${index}"`}${type === 'sldNum' ? ' sz="quarter"' : ''}/></p:nvPr></p:nvSpPr>`,
+      `<p:nvPr><p:ph type="${type}"${index === undefined ? '' : ` idx="${index}"`}${EDGE_TYPES.includes(type) ? ' sz="quarter"' : ''}/></p:nvPr></p:nvSpPr>`,
       `<p:spPr>${geometry(box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr>`,
       `<p:txBody><a:bodyPr vert="horz" lIns="0" tIns="0" rIns="0" bIns="0" rtlCol="0" anchor="${anchor}"><a:normAutofit/></a:bodyPr>`,
-      `<a:lstStyle><a:lvl1pPr marL="0" indent="0" algn="${align}"><a:buNone/><a:defRPr sz="${size * 100}" b="${bold ? 1 : 0}"><a:solidFill><a:schemeClr val="${colour}"/></a:solidFill></a:defRPr></a:lvl1pPr></a:lstStyle>`,
+      `<a:lstStyle><a:lvl1pPr marL="0" indent="0" algn="${align}"><a:buNone/><a:defRPr sz="${Math.round(size * 100)}" b="${bold ? 1 : 0}"><a:solidFill><a:schemeClr val="${colour}"/></a:solidFill></a:defRPr></a:lvl1pPr></a:lstStyle>`,
       type === 'sldNum'
         ? '<a:p><a:fld id="{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}" type="slidenum"><a:rPr lang="en-GB"/><a:t>‹#›</a:t></a:fld></a:p>'
-        : `<a:p><a:r><a:rPr lang="en-GB"/><a:t>${xmlText(prompt)}</a:t></a:r></a:p>`,
+        : prompt === ''
+          ? '<a:p><a:endParaRPr lang="en-GB"/></a:p>'
+          : `<a:p><a:r><a:rPr lang="en-GB"/><a:t>${xmlText(prompt)}</a:t></a:r></a:p>`,
       '</p:txBody></p:sp>',
     ].join('')
 
 const bar =
-  (name: string, box: Box, colour: string): Shape =>
+  (name: string, box: Box, colour: Colour): Shape =>
   id =>
-    `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${xmlText(name)}"/><p:cNvSpPr/><p:nvPr userDrawn="1"/></p:nvSpPr><p:spPr>${geometry(box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:solidFill><a:srgbClr val="${colour.slice(1)}"/></a:solidFill><a:ln><a:noFill/></a:ln></p:spPr><p:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr lang="en-GB"/></a:p></p:txBody></p:sp>`
+    `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${xmlText(name)}"/><p:cNvSpPr/><p:nvPr userDrawn="1"/></p:nvSpPr><p:spPr>${geometry(box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${fill(colour, PAPER)}<a:ln><a:noFill/></a:ln></p:spPr><p:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr lang="en-GB"/></a:p></p:txBody></p:sp>`
 
 const titleSpot = (prompt: string): Shape =>
   spot({ name: 'Title', type: 'title', box: TITLE, size: 22, bold: true, anchor: 'b', prompt })
@@ -89,6 +98,12 @@ const numberSpot = spot({
   prompt: '',
 })
 
+const footSpots: readonly Shape[] = [
+  spot({ name: 'Date', type: 'dt', index: 10, box: DATE, size: 9, anchor: 'ctr', colour: 'tx2', prompt: '' }),
+  spot({ name: 'Footer', type: 'ftr', index: 11, box: FOOTER, size: 9, anchor: 'ctr', colour: 'tx2', prompt: '' }),
+  numberSpot,
+]
+
 const background = '<p:bg><p:bgPr><a:solidFill><a:schemeClr val="bg1"/></a:solidFill><a:effectLst/></p:bgPr></p:bg>'
 const MAP =
   '<p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/>'
@@ -96,13 +111,13 @@ const level = (size: number): string =>
   `<a:lvl1pPr marL="0" indent="0" algn="l"><a:spcBef><a:spcPts val="0"/></a:spcBef><a:buNone/><a:defRPr sz="${size * 100}" kern="1200"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill><a:latin typeface="+mn-lt"/><a:ea typeface="+mn-ea"/><a:cs typeface="+mn-cs"/></a:defRPr></a:lvl1pPr>`
 const STYLES = `<p:txStyles><p:titleStyle>${level(22).replaceAll('+mn', '+mj')}</p:titleStyle><p:bodyStyle>${level(14)}</p:bodyStyle><p:otherStyle>${level(12)}</p:otherStyle></p:txStyles>`
 
-const LAYOUT_IDS = { chart: [2147483649, 2147483650], table: [2147483661] } as const
+const LAYOUT_IDS = { chart: [2147483649, 2147483650, 2147483651], table: [2147483661] } as const
 const MASTER_IDS = [2147483648, 2147483660] as const
 
 const masterXml = (layoutIds: readonly number[], prompt: string): string => {
   const body = spot({ name: 'Text', type: 'body', index: 1, box: BODY, size: 14, anchor: 't', prompt: 'Text' })
   const ids = layoutIds.map((id, at) => `<p:sldLayoutId id="${id}" r:id="rId${at + 1}"/>`).join('')
-  return `${XML_HEAD}<p:sldMaster ${NAMESPACES}><p:cSld>${background}${treeXml([titleSpot(prompt), body, numberSpot], PAPER)}</p:cSld>${MAP}<p:sldLayoutIdLst>${ids}</p:sldLayoutIdLst>${STYLES}</p:sldMaster>`
+  return `${XML_HEAD}<p:sldMaster ${NAMESPACES}><p:cSld>${background}${treeXml([titleSpot(prompt), body, ...footSpots], PAPER)}</p:cSld>${MAP}<p:sldLayoutIdLst>${ids}</p:sldLayoutIdLst>${STYLES}</p:sldMaster>`
 }
 
 const layoutXml = (type: string, name: string, shapes: readonly Shape[]): string =>
@@ -111,9 +126,9 @@ const layoutXml = (type: string, name: string, shapes: readonly Shape[]): string
 const RULE: Box = { x: MARGIN, y: 79, w: WIDTH - 2 * MARGIN, h: 0.75 }
 
 const COVER = layoutXml('title', 'Title slide', [
-  bar('Edge', { x: 0, y: 0, w: 18, h: HEIGHT }, ACCENT),
+  bar('Edge', { x: 0, y: 0, w: 18, h: HEIGHT }, { slot: 'accent1' }),
   spot({ name: 'Title', type: 'ctrTitle', box: COVER_TITLE, size: 36, bold: true, anchor: 'b', prompt: 'Title' }),
-  bar('Rule', { x: COVER_TITLE.x, y: 275, w: 72, h: 3 }, ACCENT),
+  bar('Rule', { x: COVER_TITLE.x, y: 275, w: 72, h: 3 }, { slot: 'accent1' }),
   spot({
     name: 'Subtitle',
     type: 'subTitle',
@@ -126,12 +141,21 @@ const COVER = layoutXml('title', 'Title slide', [
   }),
 ])
 
-const content = (name: string, colour: string): string =>
-  layoutXml('titleOnly', name, [
-    bar('Rule', RULE, '#D5DAE1'),
+const FRAMES = { chart: 'Chart', tbl: 'Table' } as const
+
+const content = (type: 'titleOnly' | 'chart' | 'tbl', name: string, colour: Colour): string =>
+  layoutXml(type, name, [
+    bar('Rule', RULE, { slot: 'bg1', lumMod: 0.85 }),
     bar('Edge', { x: 0, y: TITLE.y + 4, w: 6, h: TITLE.h - 4 }, colour),
     titleSpot('Question'),
-    numberSpot,
+    ...(type === 'titleOnly'
+      ? []
+      : [
+          spot({ name: 'Question', type: 'body', index: 13, box: WORDING, size: 12, anchor: 't', prompt: 'Wording' }),
+          spot({ name: FRAMES[type], type, index: 1, box: CONTENT, size: 12, anchor: 't', prompt: FRAMES[type] }),
+          spot({ name: 'Source', type: 'body', index: 14, box: SOURCE, size: 8.5, anchor: 'b', prompt: 'Source' }),
+        ]),
+    ...footSpots,
   ])
 
 const presentation = `${XML_HEAD}<p:presentation ${NAMESPACES} saveSubsetFonts="1"><p:sldMasterIdLst>${MASTER_IDS.map((id, at) => `<p:sldMasterId id="${id}" r:id="rId${at + 1}"/>`).join('')}</p:sldMasterIdLst><p:sldSz cx="${emu(WIDTH)}" cy="${emu(HEIGHT)}"/><p:notesSz cx="6858000" cy="9144000"/><p:defaultTextStyle>${level(12)}</p:defaultTextStyle></p:presentation>`
@@ -152,8 +176,9 @@ export const builtInTemplate = (): Parts => {
   put(`${MASTER}1.xml`, masterXml(LAYOUT_IDS.chart, 'Charts'), TYPES.master)
   put(`${MASTER}2.xml`, masterXml(LAYOUT_IDS.table, 'Tables'), TYPES.master)
   put(`${LAYOUT}1.xml`, COVER, TYPES.layout)
-  put(`${LAYOUT}2.xml`, content('Chart', ACCENT), TYPES.layout)
-  put(`${LAYOUT}3.xml`, content('Table', INK_2), TYPES.layout)
+  put(`${LAYOUT}2.xml`, content('chart', 'Chart', { slot: 'accent1' }), TYPES.layout)
+  put(`${LAYOUT}4.xml`, content('titleOnly', 'Text', { slot: 'accent1' }), TYPES.layout)
+  put(`${LAYOUT}3.xml`, content('tbl', 'Table', { slot: 'tx2' }), TYPES.layout)
   put(`${THEME_PART}1.xml`, themeXml({ ...THEME, name: 'Charts' }), TYPES.theme)
   put(`${THEME_PART}2.xml`, themeXml({ ...THEME, name: 'Tables' }), TYPES.theme)
   setRelations(parts, '', [relation('rId1', 'officeDocument', PRESENTATION)])
@@ -165,7 +190,8 @@ export const builtInTemplate = (): Parts => {
   setRelations(parts, `${MASTER}1.xml`, [
     relation('rId1', 'slideLayout', `${LAYOUT}1.xml`),
     relation('rId2', 'slideLayout', `${LAYOUT}2.xml`),
-    relation('rId3', 'theme', `${THEME_PART}1.xml`),
+    relation('rId3', 'slideLayout', `${LAYOUT}4.xml`),
+    relation('rId4', 'theme', `${THEME_PART}1.xml`),
   ])
   setRelations(parts, `${MASTER}2.xml`, [
     relation('rId1', 'slideLayout', `${LAYOUT}3.xml`),
@@ -174,6 +200,7 @@ export const builtInTemplate = (): Parts => {
   for (const [layout, master] of [
     [1, 1],
     [2, 1],
+    [4, 1],
     [3, 2],
   ])
     setRelations(parts, `${LAYOUT}${layout ?? 0}.xml`, [relation('rId1', 'slideMaster', `${MASTER}${master ?? 0}.xml`)])

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { chartModel, filePalette } from '@core/domain/charts'
+import { categoriesFrom, chartModel } from '@core/domain/charts'
+import { NAMED_PALETTE } from '@core/domain/charts/testing'
 import { sketchTable } from '@core/domain/tables/testing'
 import { pageOf } from '../../../test/harness/reportPage'
-import { categoriesFrom, categoriesIn, chartLook } from './chartLook'
+import { categoriesIn, chartLook } from './chartLook'
 import { faceOf } from './measure'
 
 const box = { w: 864, h: 330 }
@@ -15,7 +16,7 @@ const bars = (categories: number, series: number) => {
     (_, at) => ['cat', `Answer ${at}`, null, 50, ...columns.map(() => 40)] as const,
   )
   const { chart } = pageOf(sketchTable({ groups: { age: columns }, rows }), 'Q1', 'bar')
-  const model = chart && chartModel(chart, filePalette())
+  const model = chart && chartModel(chart, NAMED_PALETTE)
   if (!model || model.kind === 'empty') throw new Error('nothing to draw')
   return model
 }
@@ -28,7 +29,7 @@ it.each([1, 2, 3, 4, 5, 6, 8, 12])('has a number at every bar, on all slides ali
     const even = Math.ceil(model.categories.length / count)
     for (let at = 0; at < count; at += 1) {
       const part = categoriesFrom(model, at * even, (at + 1) * even)
-      const asked = { showLabels: true, digits: 0, numberType: 'column_percent' as const, whole: model }
+      const asked = { showLabels: true, digits: 0, numberType: 'column_percent' as const, whole: model, greys: [] }
       const { labels, axis } = chartLook({ model: part, box, face }, asked)
       expect(labels.flat().every(place => place === 'outEnd')).toBe(true)
       expect(axis.step).toBeNull()

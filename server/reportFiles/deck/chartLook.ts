@@ -1,6 +1,7 @@
 import type { NumberType } from '@core/crosstab'
 import { LOW_BASE_MARK } from '@core/domain/tables'
-import { netOf, type ChartLook, type Drawn, type LabelPlace } from './chartParts'
+import { behindNet, meanOf, netOf, type ChartLook, type Drawn, type LabelPlace } from './chartParts'
+import { endsWidth, lineEnds, lineLabels } from './lineLabels'
 import { cutTo, LINE_HEIGHT, lineCount, widthOf, type Face } from './measure'
 import type { Box } from './shapes'
 
@@ -15,6 +16,10 @@ const BAR_ROOM = 1.06
 /** Height of a label, relative to its type size. */
 const LABEL_ROOM = 1.02
 const LEGEND_KEY = 26
+/** Percent of its thickness between bars that are parts of 100 %. */
+const STACK_GAP = 45
+/** Points left of upright charts for the numbers of their axis. */
+const AXIS_ROOM = 40
 /** Points under horizontal bars. */
 const BELOW_BARS = 4
 
@@ -37,26 +42,24 @@ const longestText = ({ model, face }: Sheet, size: number): number =>
 const nameOf = ({ label, lowBase, size }: Drawn['series'][number] | Drawn['categories'][number]): string =>
   `${label}${lowBase ? ` ${LOW_BASE_MARK}` : ''}${size === null ? '' : ` (${size})`}`
 
-/** Series names shortened so that two of them fit side by side. */
-const seriesNames = ({ model, box, face }: Sheet): string[] => {
-  const room = model.kind === 'line' ? box.w * 0.24 : box.w * 0.45
-  return model.series.map(series => {
-    const name = nameOf(series)
-    return cutTo(name, text => widthOf(text, { size: SIZE, face }) <= room)
-  })
-}
+const seriesNames = ({ series }: Drawn): string[] => series.map(nameOf)
 
 const hasLegend = (model: Drawn): boolean => model.kind === 'line' || model.series.length > 1
 
-/** All columns of a legend are as wide as its longest name. */
+/** More would leave too little for the plot; office programs shorten what is left over. */
+const LEGEND_MOST = 0.35
+
+/** All columns of a legend are as wide as its longest name; names wider than the chart are wrapped. */
 const legendSize = (names: readonly string[], { model, box, face }: Sheet): Pick<Box, 'w' | 'h'> => {
   if (!hasLegend(model) || model.kind === 'line') return { w: 0, h: 0 }
-  const wide = Math.max(...names.map(name => widthOf(name, { size: SIZE, face }))) + LEGEND_KEY
+  const widths = names.map(name => widthOf(name, { size: SIZE, face }) + LEGEND_KEY)
+  const wide = Math.min(box.w, Math.max(...widths))
   // The figures of a net take an empty place.
   const count = names.length + (netOf(model) ? 1 : 0)
   const columns = Math.min(count, Math.max(1, Math.floor(box.w / wide)))
-  const rows = Math.ceil(count / columns)
-  return { w: Math.min(box.w, columns * wide), h: rows * SIZE * 1.5 }
+  const lines = Math.max(...widths.map(width => Math.ceil(width / wide)))
+  const rows = Math.ceil(count / columns) * lines
+  return { w: Math.min(box.w, columns * wide), h: Math.min(box.h * LEGEND_MOST, rows * SIZE * 1.5) }
 }
 
 const NET_TYPE = { size: SIZE, bold: true } as const
@@ -68,29 +71,37 @@ const netRoom = ({
   model,
   box,
   face,
-}: Sheet): { readonly w: number; readonly h: number; readonly head: string } | null => {
+}: Sheet): { readonly w: number; readonly h: number; readonly head: string; readonly mean: string | null } | null => {
   const net = netOf(model)
   if (net === null) return null
-  const figures = net.points.map(({ text, rest }) =>
-    widthOf(`${text}${rest === null ? '' : ' ▲'}`, { ...NET_TYPE, face }),
+  const figures = net.points.map(({ text, rest }, at) =>
+    widthOf(`${text}${rest === null ? '' : ' ▲'}${behindNet(model, at)}`, { ...NET_TYPE, face }),
   )
   const head = cutTo(net.label, text => widthOf(text, { size: SIZE, face }) <= box.w * 0.6)
-  return { w: Math.max(34, ...figures) + 10, h: SIZE * 1.6, head }
+  return { w: Math.max(34, ...figures) + 10, h: SIZE * 1.6, head, mean: meanOf(model)?.label ?? null }
 }
 
 /** Height of what is above the plot: the legend, and the name of a net. */
 const headHeight = (names: readonly string[], sheet: Sheet): number =>
   Math.max(4, legendSize(names, sheet).h + 6) + (netRoom(sheet)?.h ?? 0)
 
-/** Room for labels left of bars: as wide as the longest needs, at most two fifths. */
+/** Lines of the label of a category: what its column is wide enough for, beside bars; and most of all, beside and under them. */
+const LINES = { beside: 4, most: 12, under: 3, underPoints: 6 } as const
+const LABEL_MOST = 0.45
+
+/** Room for labels left of bars: what the longest needs in as many lines as there may be. */
 const labelRoom = (names: readonly string[], { box, face }: Sheet): number => {
-  const longest = Math.max(40, ...names.map(name => widthOf(name, { size: SIZE, face }) + 12))
-  return Math.min(longest, box.w * 0.38)
+  const most = box.w * LABEL_MOST
+  const type = { size: SIZE, face }
+  const needed = (name: string): number => {
+    const whole = widthOf(name, type) + 12
+    return whole <= box.w * 0.3 ? whole : Math.max(box.w * 0.3, Math.min(most, whole / LINES.beside + 40))
+  }
+  return Math.min(most, Math.max(40, ...names.map(needed)))
 }
 
-/** A label of a category in the lines there are. */
-const wrapped = (name: string, width: number, lines: number, face: Face): string =>
-  cutTo(name, text => lineCount(text, width, { size: SIZE, face }) <= lines)
+const linesOf = (names: readonly string[], width: number, most: number, face: Face): number =>
+  Math.min(most, Math.max(1, ...names.map(name => lineCount(name, width, { size: SIZE, face }))))
 
 interface Slots {
   /** Points per category. */
@@ -102,8 +113,9 @@ interface Slots {
 
 const slotsOf = ({ model }: Sheet, length: number): Slots => {
   const slot = length / Math.max(1, model.categories.length)
-  const count = model.kind === 'stacked' ? 1 : Math.max(1, model.series.length)
-  const between = Math.max(model.kind === 'stacked' ? 3 : BAR_GAP * 0.5, slot * FREE)
+  if (model.kind === 'stacked') return { slot, bar: slot / (1 + STACK_GAP / 100), gap: STACK_GAP }
+  const count = Math.max(1, model.series.length)
+  const between = Math.max(BAR_GAP * 0.5, slot * FREE)
   const bar = Math.min((slot - between) / (count * BAR_ROOM), isLying(model) ? 26 : 64)
   return { slot, bar, gap: Math.max(4, Math.min(500, ((slot - bar * count * BAR_ROOM) / bar) * 100)) }
 }
@@ -122,40 +134,12 @@ const everywhere = ({ model }: Sheet, placeOf: (series: number, category: number
     ),
   )
 
-/** Labels of lines: above the highest, below the lowest, left out where they would overlap. */
-const lineLabels = (sheet: Sheet, height: number, size: number, max: number, min: number): LabelPlace[][] => {
-  const { model } = sheet
-  const last = model.categories.length - 1
-  const scale = height / (max - min)
-  const few = model.series.length <= 3
-  const places = model.categories.map((_, category) => {
-    const order = model.series
-      .map((_series, series) => ({ series, value: model.points[category]?.[series]?.value ?? null }))
-      .flatMap(({ series, value }) => (value === null ? [] : [{ series, value }]))
-      .sort((one, other) => other.value - one.value)
-    const at = new Map<number, LabelPlace>()
-    let taken = Infinity
-    order.forEach(({ series, value }, rank) => {
-      const room = (taken - value) * scale
-      const lowestOfAll = rank === order.length - 1 && rank > 0
-      if (!few) {
-        if (category === last && room >= size * LINE_HEIGHT) [taken] = [value, at.set(series, 'r')]
-        return
-      }
-      const below = lowestOfAll && room < size * 2.6
-      if (room >= size * 2.6 || rank === 0) at.set(series, 't')
-      else if (below) at.set(series, 'b')
-      taken = value
-    })
-    return at
-  })
-  return everywhere(sheet, (series, category) => places[category]?.get(series) ?? null)
-}
-
 const STEPS = [1, 2, 2.5, 5, 10] as const
 
-const axisOf = (model: Drawn, drawn: boolean): ChartLook['axis'] => {
+/** A chart that is whole finds its own end when its data are edited; parts of one have one scale. */
+const axisOf = (model: Drawn, drawn: boolean, divided: boolean): ChartLook['axis'] => {
   const [most, least] = [highest(model), lowest(model)]
+  if (!divided) return { min: least < 0 ? null : 0, max: null, step: drawn ? 'own' : null }
   if (most === 0 && least === 0) return { min: 0, max: 1, step: drawn ? 1 : null }
   const power = 10 ** Math.floor(Math.log10(Math.max(most, -least)))
   const top = (STEPS.find(step => most <= step * power * (1 + 1e-9)) ?? 10) * power
@@ -173,6 +157,13 @@ export interface Asked {
   readonly numberType: NumberType
   /** The whole chart, if this is a part of it: all parts are drawn to one scale. */
   readonly whole: Drawn
+  readonly greys: readonly (string | null)[]
+}
+
+/** Height of the highest label of a category beside bars. */
+const labelHeight = (sheet: Sheet): number => {
+  const names = sheet.model.categories.map(nameOf)
+  return linesOf(names, labelRoom(names, sheet) - 8, LINES.most, sheet.face) * SIZE * LINE_HEIGHT + 3
 }
 
 /** Categories that fit a chart of this height with a number at every bar; all of them where they are side by side. */
@@ -181,51 +172,64 @@ export const categoriesIn = (sheet: Sheet): number => {
   if (!isLying(model)) return model.categories.length
   const bars = (model.series.length * SMALLEST * LABEL_ROOM * BAR_ROOM) / (1 - FREE)
   const each = model.kind === 'stacked' ? SIZE * 1.7 : Math.max(bars, BAR_GAP * 0.5 + bars * (1 - FREE))
-  const room = box.h - headHeight(seriesNames(sheet), sheet) - BELOW_BARS
-  return Math.max(1, Math.floor(room / Math.max(each, SIZE * 1.5)))
+  const label = labelHeight(sheet)
+  const room = box.h - headHeight(seriesNames(sheet.model), sheet) - BELOW_BARS
+  return Math.max(1, Math.floor(room / Math.max(each, label)))
 }
 
 /** Least height at which a chart can be read, and the height beyond which it only gets emptier. */
 export const chartHeights = (sheet: Sheet): { readonly least: number; readonly most: number } => {
   const { model } = sheet
-  const legend = headHeight(seriesNames(sheet), sheet)
+  const legend = headHeight(seriesNames(sheet.model), sheet)
   if (!isLying(model)) return { least: legend + 150, most: 420 }
   const bars = model.kind === 'stacked' ? 1 : model.series.length
   const count = model.categories.length
-  const least = legend + Math.max(60, count * Math.max(bars * 10.5 + BAR_GAP, SIZE * 1.7))
+  const least = legend + Math.max(60, count * Math.max(bars * 10.5 + BAR_GAP, labelHeight(sheet)))
   return { least, most: Math.max(least, legend + count * (bars * 25 + 14)) }
 }
 
-/** Side by side only while every column stays wide enough for a number. */
-export const standing = (model: Drawn, width: number): Drawn =>
-  model.kind === 'bars' &&
-  !model.horizontal &&
-  width / Math.max(1, model.categories.length) < model.series.length * 13 + 8
-    ? { ...model, horizontal: true }
-    : model
+/** Side by side only while every column stays wide enough for a number, and the labels under them in a few lines. */
+export const standing = (model: Drawn, width: number, face: Face): Drawn => {
+  if (model.kind !== 'bars' || model.horizontal) return model
+  const slot = width / Math.max(1, model.categories.length)
+  const narrow = slot < model.series.length * 13 + 8
+  const long = model.categories.some(one => lineCount(nameOf(one), slot - 8, { size: SIZE, face }) > LINES.under)
+  return narrow || long ? { ...model, horizontal: true } : model
+}
+
+/**
+ * Room right of lines: for names at their ends, which begin in the free half of the last column; else for a legend.
+ * `plain`: width of plot and names together.
+ */
+const lineRoom = (
+  { model, box, face }: Sheet,
+  names: readonly string[],
+  plain: number,
+): { readonly w: number; readonly direct: boolean } => {
+  if (model.kind !== 'line') return { w: 2, direct: false }
+  const needed = endsWidth(model, names, text => widthOf(text, { size: SIZE, face }))
+  if (needed > box.w * LEGEND_MOST) {
+    const longest = Math.max(...names.map(name => widthOf(name, { size: SIZE, face })))
+    return { w: Math.min(box.w * LEGEND_MOST, Math.max(90, longest + 40)), direct: false }
+  }
+  const free = 1 / (2 * Math.max(1, model.categories.length))
+  return { w: Math.max(2, plain - (plain - needed) / (1 - free)), direct: true }
+}
 
 /** Measures a chart for its frame: type sizes, room for labels, and which points carry a number. */
 export const chartLook = (sheet: Sheet, asked: Asked): ChartLook => {
   const { model, box, face } = sheet
   const lying = isLying(model)
-  const series = seriesNames(sheet)
+  const series = seriesNames(sheet.model)
   const full = model.categories.map(nameOf)
   const legend = legendSize(series, sheet)
   const net = netRoom(sheet)
   const top = headHeight(series, sheet)
   const left = lying ? labelRoom(asked.whole.categories.map(nameOf), sheet) : 2
-  const right =
-    model.kind === 'line'
-      ? Math.max(90, ...series.map(name => widthOf(name, { size: SIZE, face }) + 40))
-      : model.kind === 'stacked'
-        ? 4 + (net?.w ?? 0)
-        : lying
-          ? 34
-          : 2
+  const beside = lineRoom(sheet, series, box.w - left - (asked.showLabels ? 0 : AXIS_ROOM))
+  const right = model.kind === 'line' ? beside.w : model.kind === 'stacked' ? 4 + (net?.w ?? 0) : lying ? 34 : 2
   const slotWidth = (box.w - right - left) / Math.max(1, model.categories.length)
-  const lines = lying
-    ? 1
-    : Math.max(...full.map(name => Math.min(3, lineCount(name, slotWidth - 6, { size: SIZE, face }))))
+  const lines = lying ? 1 : linesOf(full, slotWidth - 6, model.kind === 'line' ? LINES.underPoints : LINES.under, face)
   const bottom = lying ? BELOW_BARS : lines * SIZE * LINE_HEIGHT + 8
   const height = box.h - top - bottom
   const slots = slotsOf(sheet, lying ? height : box.w - left - right)
@@ -234,17 +238,22 @@ export const chartLook = (sheet: Sheet, asked: Asked): ChartLook => {
   const size = labelSize ?? SMALLEST
   const percent = asked.numberType.endsWith('percent')
   const whole = percent ? 100 : 1
-  const axis = model.kind === 'stacked' ? { min: 0, max: whole, step: null } : axisOf(asked.whole, drawn)
-  const axisLeft = drawn && !lying ? 40 : 0
+  const axis =
+    model.kind === 'stacked'
+      ? { min: 0, max: whole, step: null }
+      : axisOf(asked.whole, drawn, asked.whole.categories.length > model.categories.length)
+  const axisLeft = drawn && !lying ? AXIS_ROOM : 0
   const axisBottom = drawn && lying ? 18 : 0
-  const labelLines = Math.max(1, Math.min(2, Math.floor(slots.slot / (SIZE * LINE_HEIGHT))))
   const headroom = !lying && !drawn ? size : 0
   const width = box.w - left - right - axisLeft
+  const scale = axisOf(asked.whole, drawn, true)
+  const values = { min: scale.min ?? 0, max: scale.max ?? whole, height: height - axisBottom - headroom }
+  const ends = model.kind === 'line' && beside.direct ? lineEnds(model, SIZE, values, box.h) : null
   const labels =
     labelSize === null
       ? everywhere(sheet, () => null)
       : model.kind === 'line'
-        ? lineLabels(sheet, height, size, axis.max, axis.min)
+        ? lineLabels(model, ends, size, values)
         : everywhere(sheet, (at, category) => {
             if (model.kind !== 'stacked') return 'outEnd'
             const share = model.shares[category]?.[at] ?? 0
@@ -252,21 +261,28 @@ export const chartLook = (sheet: Sheet, asked: Asked): ChartLook => {
             return (share / 100) * width >= wide + 3 && size <= slots.bar ? 'ctr' : null
           })
   return {
-    categories: full.map(name => wrapped(name, (lying ? left : slotWidth) - 8, lying ? labelLines : 3, face)),
+    categories: full,
     series,
     labels,
+    ends,
+    endNumbers: asked.showLabels,
+    greys: asked.greys,
     labelSize: size,
     categorySize: SIZE,
     digits: asked.digits,
     // The bars end where the figures begin.
-    axis: net === null ? axis : { ...axis, max: Number(((axis.max * (width + net.w)) / width).toPrecision(6)) },
+    axis:
+      net === null || axis.max === null
+        ? axis
+        : { ...axis, max: Number(((axis.max * (width + net.w)) / width).toPrecision(6)) },
     stack: model.kind === 'stacked' ? (percent ? 'stacked' : 'percentStacked') : null,
     gap: slots.gap,
-    legend: !hasLegend(model)
-      ? null
-      : model.kind === 'line'
-        ? { at: 'r', area: null }
-        : { at: 't', area: { x: (1 - legend.w / box.w) / 2, y: 0, w: legend.w / box.w, h: legend.h / box.h } },
+    legend:
+      !hasLegend(model) || beside.direct
+        ? null
+        : model.kind === 'line'
+          ? { at: 'r', area: null }
+          : { at: 't', area: { x: (1 - legend.w / box.w) / 2, y: 0, w: legend.w / box.w, h: legend.h / box.h } },
     plot: {
       x: (left + axisLeft) / box.w,
       y: (top + headroom) / box.h,
@@ -275,16 +291,12 @@ export const chartLook = (sheet: Sheet, asked: Asked): ChartLook => {
     },
     net: net && {
       head: net.head,
-      x: Math.max(0, 1 - (widthOf(net.head, { size: SIZE, face }) * HEAD_SLACK) / box.w),
+      mean: net.mean,
+      x: Math.max(
+        0,
+        1 - (widthOf([net.head, net.mean].filter(Boolean).join(', '), { size: SIZE, face }) * HEAD_SLACK) / box.w,
+      ),
       y: (top - net.h) / box.h,
     },
   }
-}
-
-/** Some categories of a model, for a slide that has no room for all. */
-export const categoriesFrom = (model: Drawn, from: number, to: number): Drawn => {
-  const part = { categories: model.categories.slice(from, to), points: model.points.slice(from, to) }
-  if (model.kind !== 'stacked') return { ...model, ...part }
-  const net = model.net && { ...model.net, points: model.net.points.slice(from, to) }
-  return { ...model, ...part, shares: model.shares.slice(from, to), net }
 }

@@ -12,65 +12,53 @@ import {
   type ChartLook,
   type Drawn,
 } from './chartParts'
+import { markerXml, onPart, pointsXml, shapeXml } from './chartPaint'
 import { fill, type Ground } from './colours'
 import { netAxesXml, netChartXml } from './netXml'
 import { XML_HEAD } from './parts'
 
-const solid = (colour: string, ground: Ground): string => fill(colour as `#${string}`, ground)
-
 const isLow = (model: Drawn, series: number, category: number): boolean =>
   model.series[series]?.lowBase === true || model.categories[category]?.lowBase === true
+
+/** The name of a line at its last point, with its number; both follow the workbook when it is edited. */
+const endXml = (model: Drawn, look: ChartLook, series: number, ground: Ground): string => {
+  const end = look.ends?.[series]
+  if (model.kind !== 'line' || end == null) return ''
+  const moved = `<c:layout><c:manualLayout><c:x val="0"/><c:y val="${end.shift.toFixed(4)}"/></c:manualLayout></c:layout>`
+  const format = labelFormat(look.digits, model.points[end.category]?.[series]?.rest ?? null, {
+    score: model.signed === true,
+  })
+  const type = typeXml(look.categorySize, fill('text', ground), { body: ' wrap="none"' })
+  const shows = [
+    `<c:showLegendKey val="${model.series.length > 1 ? 1 : 0}"/><c:showVal val="${look.endNumbers ? 1 : 0}"/>`,
+    '<c:showCatName val="0"/><c:showSerName val="1"/><c:showPercent val="0"/><c:showBubbleSize val="0"/><c:separator> </c:separator>',
+  ].join('')
+  return `<c:dLbl><c:idx val="${end.category}"/>${Math.abs(end.shift) < 0.0005 ? '' : moved}${format}${NO_SHAPE}${type}<c:dLblPos val="r"/>${shows}</c:dLbl>`
+}
 
 const labelsXml = (model: Drawn, look: ChartLook, series: number, ground: Ground): string => {
   const places = look.labels[series] ?? []
   const main = places.find(place => place !== null) ?? null
-  if (main === null) return `<c:dLbls>${HIDDEN}</c:dLbls>`
-  const { color = '#000000', onColor = '#FFFFFF' } = model.series[series] ?? {}
+  const end = look.ends?.[series] ?? null
+  const named = endXml(model, look, series, ground)
+  if (main === null) return `<c:dLbls>${named}${HIDDEN}</c:dLbls>`
   const parts = model.kind === 'stacked'
-  const format = labelFormat(look.digits, null)
-  // On a hatched part the number has a background of the full colour, as on the screen.
-  const chip = `<c:spPr>${solid(color, ground)}<a:ln><a:noFill/></a:ln></c:spPr>`
-  const type = typeXml(look.labelSize, parts ? solid(onColor, ground) : fill('text', ground), { body: ' wrap="none"' })
+  const score = { score: model.kind === 'line' && model.signed === true }
+  const format = labelFormat(look.digits, null, score)
+  const { text, chip } = onPart(model, series, ground)
+  const type = typeXml(look.labelSize, parts ? text : fill('text', ground), { body: ' wrap="none"' })
   const own = places.flatMap((place, at) => {
+    if (at === end?.category) return [named]
     const chipped = parts && isLow(model, series, at)
     if (place === null) return [`<c:dLbl><c:idx val="${at}"/><c:delete val="1"/></c:dLbl>`]
-    if (place === main && !chipped) return []
+    const rest = model.kind === 'line' ? (model.points[at]?.[series]?.rest ?? null) : null
+    if (place === main && !chipped && rest === null) return []
+    const formatted = rest === null ? format : labelFormat(look.digits, rest, score)
     return [
-      `<c:dLbl><c:idx val="${at}"/>${format}${chipped ? chip : NO_SHAPE}${type}<c:dLblPos val="${place}"/>${SHOWS}</c:dLbl>`,
+      `<c:dLbl><c:idx val="${at}"/>${formatted}${chipped ? chip : NO_SHAPE}${type}<c:dLblPos val="${place}"/>${SHOWS}</c:dLbl>`,
     ]
   })
   return `<c:dLbls>${own.join('')}${format}${NO_SHAPE}${type}<c:dLblPos val="${main}"/>${SHOWS}</c:dLbls>`
-}
-
-/** Columns with a low base are hatched, as on the screen. */
-const hatched = (colour: string, ground: Ground): string =>
-  `<a:pattFill prst="wdUpDiag"><a:fgClr><a:srgbClr val="${colour.slice(1)}"/></a:fgClr><a:bgClr><a:srgbClr val="${ground.colour.slice(1)}"/></a:bgClr></a:pattFill><a:ln w="6350">${solid(colour, ground)}</a:ln>`
-
-const DASHES = ['solid', 'dash', 'sysDot', 'dashDot', 'lgDash', 'sysDashDot']
-
-const shapeXml = (model: Drawn, series: number, ground: Ground): string => {
-  const { color = '#000000', lowBase = false } = model.series[series] ?? {}
-  if (model.kind !== 'line') return `<c:spPr>${lowBase ? hatched(color, ground) : solid(color, ground)}</c:spPr>`
-  const dash = DASHES[series % DASHES.length] ?? 'solid'
-  return `<c:spPr><a:ln w="28575" cap="rnd">${solid(color, ground)}<a:prstDash val="${dash}"/><a:round/></a:ln></c:spPr>`
-}
-
-const markerXml = (color: string, hollow: boolean, ground: Ground): string =>
-  `<c:marker><c:symbol val="circle"/><c:size val="7"/><c:spPr>${solid(hollow ? ground.colour : color, ground)}<a:ln w="19050">${solid(color, ground)}</a:ln></c:spPr></c:marker>`
-
-const lowPoints = (model: Drawn, series: number, ground: Ground): string => {
-  const { color = '#000000', lowBase = false } = model.series[series] ?? {}
-  if (lowBase) return ''
-  return model.categories
-    .flatMap((category, at) => {
-      if (!category.lowBase) return []
-      const body =
-        model.kind === 'line'
-          ? `${markerXml(color, true, ground)}<c:bubble3D val="0"/>`
-          : `<c:invertIfNegative val="0"/><c:bubble3D val="0"/><c:spPr>${hatched(color, ground)}</c:spPr>`
-      return [`<c:dPt><c:idx val="${at}"/>${body}</c:dPt>`]
-    })
-    .join('')
 }
 
 const seriesXml = (model: Drawn, look: ChartLook, at: number, ground: Ground): string => {
@@ -79,8 +67,8 @@ const seriesXml = (model: Drawn, look: ChartLook, at: number, ground: Ground): s
     `<c:ser><c:idx val="${at}"/><c:order val="${at}"/>`,
     headXml(at, look.series[at] ?? ''),
     shapeXml(model, at, ground),
-    line ? markerXml(model.series[at]?.color ?? '#000000', false, ground) : '<c:invertIfNegative val="0"/>',
-    lowPoints(model, at, ground),
+    line ? markerXml(model, at, false, ground) : '<c:invertIfNegative val="0"/>',
+    pointsXml(model, at, look.greys, ground),
     labelsXml(model, look, at, ground),
     dataXml(
       at,
@@ -103,6 +91,8 @@ const plotted = (model: Drawn, look: ChartLook, ground: Ground): string => {
   return `<c:barChart><c:barDir val="${direction}"/><c:grouping val="${grouping}"/><c:varyColors val="0"/>${series}<c:gapWidth val="${Math.round(look.gap)}"/><c:overlap val="${look.stack === null ? -6 : 100}"/>${AXES}</c:barChart>${net === null ? '' : netChartXml(model, net, look, ground)}`
 }
 
+const limit = (tag: 'min' | 'max', value: number | null): string => (value === null ? '' : `<c:${tag} val="${value}"/>`)
+
 const axesXml = (model: Drawn, look: ChartLook, ground: Ground): string => {
   const lying = model.kind === 'stacked' || (model.kind === 'bars' && model.horizontal)
   const { min, max, step } = look.axis
@@ -117,10 +107,10 @@ const axesXml = (model: Drawn, look: ChartLook, ground: Ground): string => {
     `<c:axPos val="${lying ? 'l' : 'b'}"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>`,
     `<c:spPr>${base}</c:spPr>${typeXml(look.categorySize, fill('text', ground), { body: ' rot="0" vert="horz"', rtl: isRightToLeftChart(look) })}`,
     '<c:crossAx val="222222222"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="50"/><c:tickLblSkip val="1"/><c:noMultiLvlLbl val="1"/></c:catAx>',
-    `<c:valAx><c:axId val="222222222"/><c:scaling><c:orientation val="minMax"/><c:max val="${max}"/><c:min val="${min}"/></c:scaling><c:delete val="${step === null ? 1 : 0}"/>`,
+    `<c:valAx><c:axId val="222222222"/><c:scaling><c:orientation val="minMax"/>${limit('max', max)}${limit('min', min)}</c:scaling><c:delete val="${step === null ? 1 : 0}"/>`,
     `<c:axPos val="${lying ? 'b' : 'l'}"/>${grid}<c:numFmt formatCode="${numberFormat(look.digits, false)}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/>`,
     `<c:spPr><a:ln><a:noFill/></a:ln></c:spPr>${typeXml(look.categorySize, fill('soft', ground))}`,
-    `<c:crossAx val="111111111"/><c:crosses val="${lying ? 'max' : 'autoZero'}"/><c:crossBetween val="between"/>${step === null ? '' : `<c:majorUnit val="${step}"/>`}</c:valAx>`,
+    `<c:crossAx val="111111111"/><c:crosses val="${lying ? 'max' : 'autoZero'}"/><c:crossBetween val="between"/>${typeof step === 'number' ? `<c:majorUnit val="${step}"/>` : ''}</c:valAx>`,
     net === null ? '' : netAxesXml(model, net, look, ground),
   ].join('')
 }

@@ -183,6 +183,3 @@ export const openTemplate = (bytes: Uint8Array): Parts => {
     throw damaged(error instanceof Error ? error.message : 'cannot be read')
   }
 }
-
-/** Whether decks can be made from a presentation. Throws ReportFileError that says what is wrong and what to do. */
-export const checkTemplate = (bytes: Uint8Array): void => void openTemplate(bytes)

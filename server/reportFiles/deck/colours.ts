@@ -1,12 +1,16 @@
 import { strongest } from '@core/domain/charts/colours'
 import { contrast, parseColour, toHex, type Rgb } from '@core/domain/colour'
 
-/** Background of slides of one layout, and the theme colour that is readable on it. Colours are #RRGGBB. */
+/** Background of slides of one layout, and the theme colours that can be read on it. Colours are #RRGGBB. */
 export interface Ground {
   readonly colour: string
   /** Name and value of the theme's text colour. */
   readonly slot: string
   readonly ink: string
+  /** Name of the theme colour that is nearest to the background. */
+  readonly paper: string
+  /** All colours of the theme by the names that slides use: "accent1", "tx1". */
+  readonly theme: ReadonlyMap<string, string>
   /** Markup that maps the names of theme colours for slides. */
   readonly mapping: string
 }
@@ -14,61 +18,136 @@ export interface Ground {
 export const MASTER_MAPPING = '<a:masterClrMapping/>'
 
 /** White background with the theme's own text colour: the notes of slides. */
-export const PAPER: Ground = { colour: '#FFFFFF', slot: 'tx1', ink: '#000000', mapping: MASTER_MAPPING }
-
-/** A colour of the template's theme, or RRGGBB. */
-export type Colour = 'text' | 'soft' | 'rule' | 'tint' | `#${string}`
-
-/** A change of HSL lightness, as the format writes it: `times`, then `plus`, both between 0 and 1. */
-export interface Lightness {
-  readonly times: number
-  readonly plus: number
+export const PAPER: Ground = {
+  colour: '#FFFFFF',
+  slot: 'tx1',
+  ink: '#000000',
+  paper: 'bg1',
+  theme: new Map([
+    ['tx1', '#000000'],
+    ['bg1', '#FFFFFF'],
+  ]),
+  mapping: MASTER_MAPPING,
 }
+
+/** A colour of the theme, changed in HSL as the format says it: shares of lightness and saturation, 1 for unchanged. */
+export interface ThemeColour {
+  readonly slot: string
+  readonly lumMod?: number
+  /** Added to the lightness, 0 to 1. */
+  readonly lumOff?: number
+  readonly satMod?: number
+}
+
+/** A colour of the template's theme by its use, or one of its own. */
+export type Colour = 'text' | 'soft' | 'rule' | 'tint' | 'band' | 'key' | ThemeColour
 
 export const rgbOf = (colour: string): Rgb => parseColour(colour) ?? { r: 0, g: 0, b: 0 }
 
-/** A colour with another HSL lightness; hue and saturation stay. */
-export const relit = (colour: string, { times, plus }: Lightness): string => {
+type Change = Omit<ThemeColour, 'slot'>
+
+/** A colour with another HSL lightness and saturation; its hue stays. */
+export const changed = (colour: string, { lumMod = 1, lumOff = 0, satMod = 1 }: Change): string => {
   const { r, g, b } = rgbOf(colour)
   const [most, least] = [Math.max(r, g, b) / 255, Math.min(r, g, b) / 255]
   const before = (most + least) / 2
-  const after = Math.min(1, Math.max(0, before * times + plus))
+  const after = Math.min(1, Math.max(0, before * lumMod + lumOff))
   const room = (lightness: number): number => 1 - Math.abs(2 * lightness - 1)
-  const scale = most === least ? 0 : room(after) / room(before)
-  const moved = (channel: number): number => 255 * (after + (channel / 255 - before) * scale)
-  return toHex({ r: moved(r), g: moved(g), b: moved(b) })
+  const saturation = most === least ? 0 : (most - least) / room(before)
+  const spread = Math.min(1, saturation * satMod) * room(after)
+  const moved = (channel: number): number =>
+    255 * (after + (most === least ? 0 : ((channel / 255 - before) / (most - least)) * spread))
+  return toHex({ r: moved(r), g: moved(g), b: moved(b) }).toUpperCase()
 }
+
+/** What a colour of the theme looks like, as #RRGGBB. */
+export const resolved = ({ slot, ...change }: ThemeColour, { theme }: Pick<Ground, 'theme'>): string =>
+  changed(theme.get(slot) ?? PAPER.ink, change)
 
 export const contrastOf = (one: string, other: string): number => contrast(rgbOf(one), rgbOf(other))
 
+/** Contrast of small text with its background (WCAG 2.2, 1.4.3), and of a mark or line (1.4.11). */
+export const TEXT_CONTRAST = 4.5
+export const MARK_CONTRAST = 3
+
+export const isDark = ({ colour }: Pick<Ground, 'colour'>): boolean => strongest(colour) === '#FFF'
+
 /** Muted text: towards white where text is dark, towards black where it is light. */
-const STEPS: Readonly<Record<'soft' | 'rule', { readonly dark: Lightness; readonly light: Lightness }>> = {
-  soft: { dark: { times: 0.65, plus: 0.35 }, light: { times: 0.75, plus: 0 } },
-  rule: { dark: { times: 0.25, plus: 0.75 }, light: { times: 0.4, plus: 0 } },
+const STEPS: Readonly<Record<'soft' | 'rule', { readonly dark: Change; readonly light: Change }>> = {
+  soft: { dark: { lumMod: 0.65, lumOff: 0.35 }, light: { lumMod: 0.75 } },
+  rule: { dark: { lumMod: 0.25, lumOff: 0.75 }, light: { lumMod: 0.4 } },
 }
 const TINT = { dark: 6000, light: 12_000 }
-/** Contrast of small text with its background. */
-export const TEXT_CONTRAST = 4.5
 
 const share = (value: number): number => Math.round(value * 100_000)
 
-const modified = (colour: 'soft' | 'rule', { colour: under, ink }: Ground): string => {
-  const step = STEPS[colour][strongest(ink) === '#000' ? 'light' : 'dark']
-  if (colour === 'soft' && contrastOf(relit(ink, step), under) < TEXT_CONTRAST) return ''
-  return `<a:lumMod val="${share(step.times)}"/>${step.plus === 0 ? '' : `<a:lumOff val="${share(step.plus)}"/>`}`
+const schemeXml = ({ slot, lumMod = 1, lumOff = 0, satMod = 1 }: ThemeColour): string => {
+  const change = [
+    ...(lumMod === 1 ? [] : [`<a:lumMod val="${share(lumMod)}"/>`]),
+    ...(lumOff === 0 ? [] : [`<a:lumOff val="${share(lumOff)}"/>`]),
+    ...(satMod === 1 ? [] : [`<a:satMod val="${share(satMod)}"/>`]),
+  ].join('')
+  return change === '' ? `<a:schemeClr val="${slot}"/>` : `<a:schemeClr val="${slot}">${change}</a:schemeClr>`
 }
 
-const themed = (colour: 'text' | 'soft' | 'rule' | 'tint', ground: Ground): string => {
-  const { slot, ink } = ground
-  if (colour === 'text') return `<a:schemeClr val="${slot}"/>`
-  const inner =
-    colour === 'tint'
-      ? `<a:alpha val="${TINT[strongest(ink) === '#000' ? 'light' : 'dark']}"/>`
-      : modified(colour, ground)
-  return `<a:schemeClr val="${slot}">${inner}</a:schemeClr>`
+const inkStep = ({ ink }: Ground): 'dark' | 'light' => (strongest(ink) === '#000' ? 'light' : 'dark')
+
+const muted = (colour: 'soft' | 'rule', ground: Ground): ThemeColour => {
+  const step = STEPS[colour][inkStep(ground)]
+  const unread = colour === 'soft' && contrastOf(changed(ground.ink, step), ground.colour) < TEXT_CONTRAST
+  return unread ? { slot: ground.slot } : { slot: ground.slot, ...step }
 }
 
-const isPlain = (colour: Colour): colour is `#${string}` => colour.startsWith('#')
+const tinted = (ground: Ground): string =>
+  `<a:schemeClr val="${ground.slot}"><a:alpha val="${TINT[inkStep(ground)]}"/></a:schemeClr>`
+
+/** The theme's second background lies behind base lines while it is a wash on which muted text can be read. */
+const banded = (ground: Ground): string => {
+  const second = ground.theme.get('bg2')
+  const soft = resolved(muted('soft', ground), ground)
+  const suits =
+    second !== undefined && contrastOf(second, ground.colour) < 1.6 && contrastOf(second, soft) >= TEXT_CONTRAST
+  return suits ? schemeXml({ slot: 'bg2' }) : tinted(ground)
+}
+
+/** The markup of a colour, for any place that takes one. */
+export const colourXml = (colour: Colour, ground: Ground): string => {
+  if (typeof colour !== 'string') return schemeXml(colour)
+  switch (colour) {
+    case 'text':
+      return schemeXml({ slot: ground.slot })
+    case 'soft':
+    case 'rule':
+      return schemeXml(muted(colour, ground))
+    case 'tint':
+      return tinted(ground)
+    case 'band':
+      return banded(ground)
+    case 'key':
+      return schemeXml(standingOut('accent1', ground, TEXT_CONTRAST))
+  }
+}
 
 export const fill = (colour: Colour, ground: Ground): string =>
-  `<a:solidFill>${isPlain(colour) ? `<a:srgbClr val="${colour.slice(1)}"/>` : themed(colour, ground)}</a:solidFill>`
+  `<a:solidFill>${colourXml(colour, ground)}</a:solidFill>`
+
+const LIGHTER: readonly Change[] = [
+  {},
+  { lumMod: 0.75, lumOff: 0.25 },
+  { lumMod: 0.6, lumOff: 0.4 },
+  { lumMod: 0.4, lumOff: 0.6 },
+]
+const DARKER: readonly Change[] = [{}, { lumMod: 0.75 }, { lumMod: 0.5 }, { lumMod: 0.25 }]
+
+/** A colour of the theme, in the first step away from the background in which it contrasts with that; else the text colour. */
+export const standingOut = (slot: string, ground: Ground, least: number): ThemeColour =>
+  (isDark(ground) ? LIGHTER : DARKER)
+    .map((change): ThemeColour => ({ slot, ...change }))
+    .find(colour => contrastOf(resolved(colour, ground), ground.colour) >= least) ?? { slot: ground.slot }
+
+/** What is written on a fill: the background's colour where that can be read, else the text colour. */
+export const inkOn = (filled: ThemeColour, ground: Ground): ThemeColour => {
+  const paper = { slot: ground.paper }
+  const under = resolved(filled, ground)
+  return contrastOf(resolved(paper, ground), under) >= TEXT_CONTRAST ? paper : { slot: ground.slot }
+}

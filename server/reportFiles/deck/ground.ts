@@ -1,7 +1,7 @@
 import { xmlText } from '@core/domain'
 import { mix, parseColour, toHex } from '@core/domain/colour'
 import { elements, type Node } from '../../documents/xml'
-import { contrastOf, MASTER_MAPPING, PAPER, relit, rgbOf, TEXT_CONTRAST, type Ground } from './colours'
+import { changed, contrastOf, MASTER_MAPPING, PAPER, rgbOf, TEXT_CONTRAST, type Ground } from './colours'
 import type { Box } from './shapes'
 
 type Element = Exclude<Node, string>
@@ -25,10 +25,11 @@ const plainColour = ({ name, attributes }: Element, colours: Theme['colours']): 
   return name === 'a:schemeClr' ? (colours.get(attributes.val ?? '') ?? null) : null
 }
 
-const changed = (colour: string, { name, attributes }: Element): string => {
+const stepped = (colour: string, { name, attributes }: Element): string => {
   const value = Number(attributes.val) / 100_000
-  if (name === 'a:lumMod') return relit(colour, { times: value, plus: 0 })
-  if (name === 'a:lumOff') return relit(colour, { times: 1, plus: value })
+  if (name === 'a:lumMod') return changed(colour, { lumMod: value })
+  if (name === 'a:lumOff') return changed(colour, { lumOff: value })
+  if (name === 'a:satMod') return changed(colour, { satMod: value })
   if (name === 'a:shade') return toHex(mix(rgbOf(colour), rgbOf('#000000'), value))
   return name === 'a:tint' ? toHex(mix(rgbOf(colour), rgbOf('#FFFFFF'), value)) : colour
 }
@@ -38,7 +39,7 @@ const colourIn = (holder: Element | undefined, colours: Theme['colours']): strin
   const [found] = childrenOf(holder)
   const plain = found ? plainColour(found, colours) : null
   if (!found || plain === null || parseColour(plain) === null) return null
-  return childrenOf(found).reduce(changed, plain).toUpperCase()
+  return childrenOf(found).reduce(stepped, plain).toUpperCase()
 }
 
 /** One colour for a fill: for a gradient the middle of its stops; null for pictures and no fill. */
@@ -137,5 +138,13 @@ export const groundOf = (
       : [...(own ? [own] : []), ...others].sort((one, other) => other.contrast - one.contrast)[0]
   const attributes = Object.entries(override?.attributes ?? {}).map(([name, slot]) => `${name}="${xmlText(slot)}"`)
   const mapping = override ? `<a:overrideClrMapping ${attributes.join(' ')}/>` : MASTER_MAPPING
-  return { colour, slot: readable?.slot ?? PAPER.slot, ink: readable?.ink ?? PAPER.ink, mapping }
+  const [nearest] = [...(own ? [own] : []), ...others].sort((one, other) => one.contrast - other.contrast)
+  return {
+    colour,
+    slot: readable?.slot ?? PAPER.slot,
+    ink: readable?.ink ?? PAPER.ink,
+    paper: nearest?.slot ?? PAPER.paper,
+    theme: theme.colours,
+    mapping,
+  }
 }

@@ -80,7 +80,9 @@ export const cutTo = (text: string, fits: (text: string) => boolean): string => 
     if (fits(cut(middle))) low = middle
     else high = middle - 1
   }
-  return cut(low)
+  // Words stay whole unless that would lose most of what fits.
+  const space = signs.slice(0, low + 1).lastIndexOf(' ')
+  return cut(space > low * 0.6 ? space : low)
 }
 
 export interface Fitted {

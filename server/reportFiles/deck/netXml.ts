@@ -1,4 +1,6 @@
+import { runText } from './shapes'
 import {
+  behindNet,
   dataXml,
   headXml,
   labelFormat,
@@ -19,17 +21,19 @@ const UNNAMED = '<c:tx><c:v>\u00A0</c:v></c:tx>'
 const PLACE = `<c:dLblPos val="inBase"/>${SHOWS}`
 
 /** Figures of columns with a low base are muted; arrows are in the number format, so that a changed number keeps its label. */
-const labelsXml = ({ points }: Net, model: Drawn, look: ChartLook, ground: Ground): string => {
+const labelsXml = ({ points, signed }: Net, model: Drawn, look: ChartLook, ground: Ground): string => {
   const body = { body: ' wrap="none"' }
   const normal = typeXml(look.categorySize, fill('text', ground), { ...body, bold: true })
   const low = typeXml(look.categorySize, fill('soft', ground), body)
-  const own = points.flatMap(({ rest }, at) => {
+  const own = points.flatMap(({ value, rest }, at) => {
+    const none = signed === true && value !== null && Math.abs(value) < 0.5
     const lowBase = model.categories[at]?.lowBase === true
-    if (rest === null && !lowBase) return []
-    const format = labelFormat(look.digits, rest)
+    const after = behindNet(model, at)
+    if (rest === null && !lowBase && !none && after === '') return []
+    const format = labelFormat(look.digits, rest, { score: none ? 'zero' : signed === true, after })
     return [`<c:dLbl><c:idx val="${at}"/>${format}${NO_SHAPE}${lowBase ? low : normal}${PLACE}</c:dLbl>`]
   })
-  return `<c:dLbls>${own.join('')}${labelFormat(look.digits, null)}${NO_SHAPE}${normal}${PLACE}</c:dLbls>`
+  return `<c:dLbls>${own.join('')}${labelFormat(look.digits, null, { score: signed === true })}${NO_SHAPE}${normal}${PLACE}</c:dLbls>`
 }
 
 /** The net as invisible bars on axes of their own from the right: only their figures show, one below the other. */
@@ -52,7 +56,8 @@ const headTitle = (column: number, { net, categorySize }: ChartLook, ground: Gro
   if (net === null) return ''
   const place = `<c:layout><c:manualLayout><c:xMode val="edge"/><c:yMode val="edge"/><c:x val="${net.x.toFixed(4)}"/><c:y val="${net.y.toFixed(4)}"/></c:manualLayout></c:layout>`
   const type = typeXml(categorySize, fill('soft', ground), { body: ' rot="0" vert="horz"' })
-  return `<c:title>${headXml(column, net.head)}${place}<c:overlay val="1"/>${type}</c:title>`
+  const rich = `<c:tx><c:rich><a:bodyPr rot="0" vert="horz"/><a:lstStyle/><a:p><a:pPr><a:defRPr sz="${Math.round(categorySize * 100)}" b="0">${fill('soft', ground)}</a:defRPr></a:pPr><a:r><a:rPr lang="en-GB" sz="${Math.round(categorySize * 100)}" b="0">${fill('soft', ground)}<a:latin typeface="+mn-lt"/></a:rPr><a:t>${runText(`${net.head}, ${net.mean ?? ''}`)}</a:t></a:r></a:p></c:rich></c:tx>`
+  return `<c:title>${net.mean === null ? headXml(column, net.head) : rich}${place}<c:overlay val="1"/>${net.mean === null ? type : ''}</c:title>`
 }
 
 /** Axes without line or labels; the value axis carries the head of the figures, which follows the workbook. */

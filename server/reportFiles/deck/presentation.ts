@@ -14,6 +14,9 @@ import {
   type Parts,
 } from './parts'
 
+import type { Section } from './sections'
+import { runText } from './shapes'
+
 const CORE = 'docProps/core.xml'
 const APP = 'docProps/app.xml'
 
@@ -40,6 +43,22 @@ const unlinkSlides = (parts: Parts): void => {
   }
 }
 
+const FIRST_ID = 256
+const SECTIONS = '{521415D9-36F7-43E2-AB2F-B90AF26B5E84}'
+
+/** Parts of the deck, as PowerPoint shows them in its list of slides. Ids are counted, so that the same report gives the same file. */
+const sectionsXml = (sections: readonly Section[]): string => {
+  let at = FIRST_ID
+  const parts = sections.map(({ name, slides }, index) => {
+    const ids = Array.from({ length: slides }, () => `<p14:sldId id="${at++}"/>`).join('')
+    const id = `{00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}}`
+    return `<p14:section name="${runText(name)}" id="${id}"><p14:sldIdLst>${ids}</p14:sldIdLst></p14:section>`
+  })
+  return parts.length === 0
+    ? ''
+    : `<p:extLst><p:ext uri="${SECTIONS}"><p14:sectionLst xmlns:p14="http://schemas.microsoft.com/office/powerpoint/2010/main">${parts.join('')}</p14:sectionLst></p:ext></p:extLst>`
+}
+
 /** Kinds of relations a deck takes over from its template: those of its look, and nothing about people. */
 const LOOK = ['slideMaster', 'theme', 'tableStyles', 'font']
 
@@ -61,8 +80,8 @@ export const emptyPresentation = (parts: Parts, types: ContentTypes, properties:
     relation('rId2', 'core-properties', CORE),
     relation('rId3', 'extended-properties', APP),
   ])
-  const write = (slides: readonly string[]): void => {
-    const ids = slides.map((_, at) => `<p:sldId id="${256 + at}" r:id="deckSlide${at + 1}"/>`).join('')
+  const write = (slides: readonly string[], sections: readonly Section[]): void => {
+    const ids = slides.map((_, at) => `<p:sldId id="${FIRST_ID + at}" r:id="deckSlide${at + 1}"/>`).join('')
     const notes = '<p:notesMasterIdLst><p:notesMasterId r:id="deckNotes"/></p:notesMasterIdLst>'
     const size = kept(xml, 'sldSz')
     const rest = `${kept(xml, 'embeddedFontLst')}${kept(xml, 'defaultTextStyle')}`
@@ -70,7 +89,7 @@ export const emptyPresentation = (parts: Parts, types: ContentTypes, properties:
     parts.set(
       PRESENTATION,
       octets(
-        `${XML_HEAD}<p:presentation ${NAMESPACES} saveSubsetFonts="1">${kept(xml, 'sldMasterIdLst')}${notes}${slideList}${size}${kept(xml, 'notesSz') || NOTES_SIZE}${rest}</p:presentation>`,
+        `${XML_HEAD}<p:presentation ${NAMESPACES} saveSubsetFonts="1">${kept(xml, 'sldMasterIdLst')}${notes}${slideList}${size}${kept(xml, 'notesSz') || NOTES_SIZE}${rest}${sectionsXml(sections)}</p:presentation>`,
       ),
     )
     setRelations(parts, PRESENTATION, [

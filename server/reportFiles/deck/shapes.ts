@@ -10,6 +10,12 @@ export interface Box {
   readonly h: number
 }
 
+/** In points. */
+export interface SlideSize {
+  readonly width: number
+  readonly height: number
+}
+
 /** English metric units, the format's unit of length. */
 export const emu = (points: number): number => Math.round(points * 12_700)
 
@@ -21,6 +27,8 @@ export interface Run {
   readonly colour?: Colour
   /** In points; absent: as in the template. */
   readonly size?: number
+  /** Id of the relation to the slide that it leads to. */
+  readonly link?: string
 }
 
 export interface Paragraph {
@@ -29,39 +37,66 @@ export interface Paragraph {
   /** Points of space before it. */
   readonly before?: number
   readonly indent?: number
+  /** Without the bullet that the template may have here. */
+  readonly plain?: boolean
 }
 
-const attributes = ({ bold, italic, size }: Run): string =>
+const HEBREW = /\p{Script=Hebrew}/u
+
+/** Our own words are English; of other languages only the script is known. */
+const languageOf = (text: string): string => (!isRightToLeft(text) ? 'en-GB' : HEBREW.test(text) ? 'he-IL' : 'ar-SA')
+
+const attributes = ({ text, bold, italic, size }: Run): string =>
   [
-    'lang="en-GB"',
+    `lang="${languageOf(text)}"`,
     ...(size === undefined ? [] : [`sz="${Math.round(size * 100)}"`]),
     ...(bold === undefined ? [] : [`b="${bold ? 1 : 0}"`]),
     ...(italic === true ? ['i="1"'] : []),
     'dirty="0"',
   ].join(' ')
 
-/** Line breaks and tabs have no meaning inside a run. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
+/** Line breaks and tabs have no meaning inside a run; spaces that keep a number and its sign together stay. */
+export const oneLine = (text: string): string => text.replace(/[^\S\u00a0]+/g, ' ')
 
 export const runText = (text: string): string => xmlText(oneLine(text))
 
-const runXml = (run: Run, ground: Ground): string =>
-  `<a:r><a:rPr ${attributes(run)}>${run.colour === undefined ? '' : fill(run.colour, ground)}</a:rPr><a:t>${runText(run.text)}</a:t></a:r>`
+/** A link keeps the colour of its run: the theme's colour of links may be unreadable on this background. */
+const OWN_COLOUR =
+  '<a:extLst><a:ext uri="{A12FA001-AC4F-418D-AE19-62706E023703}"><ahyp:hlinkClr xmlns:ahyp="http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor" val="tx"/></a:ext></a:extLst>'
 
-export const paragraphXml = ({ runs, align, before = 0, indent = 0 }: Paragraph, ground: Ground): string => {
+const runXml = (run: Run, ground: Ground): string => {
+  const font = isRightToLeft(run.text) ? '<a:cs typeface="+mn-cs"/>' : ''
+  const link =
+    run.link === undefined
+      ? ''
+      : `<a:hlinkClick r:id="${run.link}" action="ppaction://hlinksldjump">${OWN_COLOUR}</a:hlinkClick>`
+  return `<a:r><a:rPr ${attributes(run)}>${run.colour === undefined ? '' : fill(run.colour, ground)}${font}${link}</a:rPr><a:t>${runText(run.text)}</a:t></a:r>`
+}
+
+/** What stands between these signs does not decide the direction of its paragraph. */
+const ISOLATE = { from: '\u2068', to: '\u2069' } as const
+
+export const isolated = (text: string): string => `${ISOLATE.from}${text}${ISOLATE.to}`
+
+const withoutIsolates = (text: string): string => text.replace(/\u2068[^\u2069]*\u2069/g, '')
+
+export const paragraphXml = (
+  { runs, align, before = 0, indent = 0, plain = false }: Paragraph,
+  ground: Ground,
+): string => {
   const shown = runs.filter(({ text }) => text !== '')
-  const rtl = isRightToLeft(shown.map(({ text }) => text).join(''))
+  const rtl = isRightToLeft(withoutIsolates(shown.map(({ text }) => text).join('')))
   // Alignment is relative to the slide: right-to-left lines begin at the right, unless they are centred.
   const side = rtl && align !== 'ctr' ? 'r' : align
   const own = [
-    ...(indent > 0 ? [`${rtl ? 'marR' : 'marL'}="${emu(indent)}"`] : []),
+    ...(indent > 0 ? [`${rtl ? 'marR' : 'marL'}="${emu(indent)}"`] : plain ? ['marL="0" indent="0"'] : []),
     ...(side === undefined ? [] : [`algn="${side}"`]),
     ...(rtl ? ['rtl="1"'] : []),
   ]
   const space = before > 0 ? `<a:spcBef><a:spcPts val="${Math.round(before * 100)}"/></a:spcBef>` : ''
   const last = runs.at(-1)
   const end = shown.length === 0 && last ? `<a:endParaRPr ${attributes(last)}/>` : ''
-  return `<a:p><a:pPr ${own.join(' ')}>${space}</a:pPr>${shown.map(run => runXml(run, ground)).join('')}${end}</a:p>`
+  return `<a:p><a:pPr ${own.join(' ')}>${space}${plain ? '<a:buNone/>' : ''}</a:pPr>${shown.map(run => runXml(run, ground)).join('')}${end}</a:p>`
 }
 
 const xfrm = ({ x, y, w, h }: Box, tag: 'a' | 'p'): string =>
@@ -85,7 +120,7 @@ export interface PlaceholderKind {
 }
 
 const ph = ({ type, index }: PlaceholderKind): string =>
-  `<p:ph type="${xmlText(type)}"${index === null ? '' : ` idx="${xmlText(index)}"`}/>`
+  `<p:ph${type === 'obj' ? '' : ` type="${xmlText(type)}"`}${index === null ? '' : ` idx="${xmlText(index)}"`}/>`
 
 const placeholder = (id: number, name: string, kind: PlaceholderKind, body: string): string =>
   `<p:sp><p:nvSpPr>${named(id, name)}<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr>${ph(kind)}</p:nvPr></p:nvSpPr><p:spPr/><p:txBody>${body}</p:txBody></p:sp>`
@@ -102,7 +137,7 @@ export const placed =
     )
 
 /** The slide number where the layout has it. */
-export const slideNumber =
+const slideNumber =
   (kind: PlaceholderKind): Shape =>
   id =>
     placeholder(
@@ -112,11 +147,30 @@ export const slideNumber =
       '<a:bodyPr/><a:lstStyle/><a:p><a:fld id="{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}" type="slidenum"><a:rPr lang="en-GB"/><a:t>‹#›</a:t></a:fld></a:p>',
     )
 
-/** A chart or table; `text` describes it to people who cannot see it. */
+const EDGE_NAMES: Readonly<Record<string, string>> = { ftr: 'Footer', dt: 'Date' }
+
+/** Footer, date or slide number of the layout. A layout shows them on a slide only where the slide has them too. */
+export const edge = (kind: PlaceholderKind, text: string): Shape =>
+  kind.type === 'sldNum'
+    ? slideNumber(kind)
+    : (id, ground) =>
+        placeholder(
+          id,
+          EDGE_NAMES[kind.type] ?? 'Text',
+          kind,
+          `<a:bodyPr/><a:lstStyle/>${paragraphXml({ runs: [{ text }] }, ground)}`,
+        )
+
+/** A chart or table, in the placeholder of the layout if it has one; `text` describes it to people who cannot see it. */
 export const frame =
-  (name: string, box: Box, text: string, uri: string, content: (ground: Ground) => string): Shape =>
+  (
+    name: string,
+    box: Box,
+    text: string,
+    { uri, kind, content }: { uri: string; kind: PlaceholderKind | null; content: (ground: Ground) => string },
+  ): Shape =>
   (id, ground) =>
-    `<p:graphicFrame><p:nvGraphicFramePr>${named(id, name, text)}<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr>${xfrm(box, 'p')}<a:graphic><a:graphicData uri="${uri}">${content(ground)}</a:graphicData></a:graphic></p:graphicFrame>`
+    `<p:graphicFrame><p:nvGraphicFramePr>${named(id, name, text)}<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr>${kind === null ? '<p:nvPr/>' : `<p:nvPr>${ph(kind)}</p:nvPr>`}</p:nvGraphicFramePr>${xfrm(box, 'p')}<a:graphic><a:graphicData uri="${uri}">${content(ground)}</a:graphicData></a:graphic></p:graphicFrame>`
 
 const TREE =
   '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>'

@@ -1,8 +1,10 @@
 import { formatWhole } from '@core/domain/tables'
-import { fitText, LINE_HEIGHT, lineCount, type Fitted } from './measure'
-import { placed, slideNumber, textBox, type Box, type Paragraph, type Shape } from './shapes'
-import type { Place, Stage } from './stage'
 import type { ChartLook, Drawn } from './chartParts'
+import { dateWords } from './dates'
+import { cutTo, fitText, LINE_HEIGHT, lineCount, type Face, type Fitted } from './measure'
+import type { Place } from './roles'
+import { edge, placed, textBox, type Box, type Paragraph, type Run, type Shape } from './shapes'
+import type { Stage } from './stage'
 
 export interface SlideChart {
   readonly model: Drawn
@@ -12,94 +14,176 @@ export interface SlideChart {
   readonly text: string
 }
 
+/** What a slide is called; no other slide of the deck is called so. The end is kept when the text has to be cut. */
+export interface Title {
+  readonly text: string
+  readonly end: string
+}
+
+export const titleText = ({ text, end }: Title): string => `${text}${end}`
+
 /** One slide, ready to be written. */
 export interface Slide {
   readonly stage: Stage
+  readonly title: Title
+  /** In reading order: what comes before the chart and what comes after it. */
   readonly shapes: readonly Shape[]
+  readonly after: readonly Shape[]
   readonly chart: SlideChart | null
+  /** Numbers of the slides that it links to, with the id of each link. */
+  readonly links?: ReadonlyMap<number, string>
   /** Paragraphs of the speaker notes. */
   readonly notes: readonly string[]
 }
 
-const INSET = { x: 14.4, y: 7.2 }
-const TITLE_SIZES = [28, 26, 24, 22, 20, 18, 16, 14, 12]
+const SMALLEST = 8
+/** A text of the template's own size is shrunk by so much at most. */
+const SHRINK = [0, 1, 2]
+/** Where the layout has no place for it. */
+const DRAWN = { title: [22, 21, 20], wording: [12, 11, 10], source: [8.5, 8] } as const
+const CONTEXT = 1.5
 
-const titleFit = (text: string, { box, size }: Place, stage: Stage, sizes: readonly number[]): Fitted => {
-  const room = { w: box.w - INSET.x, h: box.h - INSET.y }
-  const own = sizes.filter(one => one <= size)
-  return fitText(text, room, own.length > 0 ? own : [size], { face: stage.titleFace, bold: true })
+/** The room in a placeholder. */
+export const roomIn = ({ box, inset }: Place): { readonly w: number; readonly h: number } => ({
+  w: box.w - inset.x,
+  h: box.h - inset.y,
+})
+
+/** Sizes to try in a placeholder: its own; one that is only inherited may be meant for something else. */
+const sizesIn = ({ size, ownSize }: Place, drawn: readonly number[]): number[] => {
+  const own = SHRINK.map(less => size - less).filter(one => one >= SMALLEST)
+  const smaller = drawn.filter(one => one <= size)
+  return ownSize || smaller.length === 0 ? (own.length > 0 ? own : [size]) : smaller
 }
 
-export interface Head {
+/** A title in the largest size in which all of it fits, else cut before its end. */
+const titleFit = (
+  { text, end }: Title,
+  room: { w: number; h: number },
+  sizes: readonly number[],
+  face: Face,
+): Fitted => {
+  const type = { face, bold: true }
+  const whole = fitText(`${text}${end}`, room, sizes, type)
+  if (!whole.cut || end === '') return whole
+  const { size } = whole
+  const fits = (some: string): boolean => !fitText(`${some}${end}`, room, [size], type).cut
+  return { text: `${cutTo(text, fits)}${end}`, size, cut: true }
+}
+
+/** The size of a run, unless it is the one the placeholder has. */
+const sized = (size: number, place: Place): { readonly size?: number } => (size === place.size ? {} : { size })
+
+export interface Part {
   readonly shapes: readonly Shape[]
   /** Area left for content. */
   readonly body: Box
-  /** The title had to be cut. */
-  readonly cut: boolean
+  /** Texts that had to be cut, in full. */
+  readonly cut: readonly string[]
 }
 
-/** The title in its placeholder of the layout, or at the top of the body where the layout has none; and the slide's number. */
-export const headOf = (stage: Stage, text: string): Head => {
-  const number = stage.number === null ? [] : [slideNumber(stage.number)]
+/** Footer, date and slide number, as the layout has them. */
+export const edgesOf = ({ edges }: Stage, date: string): Shape[] =>
+  edges.flatMap(({ type, index, text, field }) => {
+    const own = type === 'dt' && (field || text === '') ? dateWords(date) : text
+    return own === '' && type !== 'sldNum' ? [] : [edge({ type, index }, own)]
+  })
+
+/** The title in its placeholder of the layout, or at the top of the body where the layout has none. */
+export const headOf = (stage: Stage, name: Title): Part => {
   const { title, body } = stage
+  const cut = (fitted: Fitted): string[] => (fitted.cut ? [titleText(name)] : [])
   if (title === null) {
-    const box = { ...body, h: Math.min(48, body.h * 0.12) }
-    const fitted = fitText(text, box, TITLE_SIZES.slice(2), { face: stage.titleFace, bold: true })
+    const box = { ...body, h: Math.min(56, body.h * 0.14) }
+    const fitted = titleFit(name, box, DRAWN.title, stage.titleFace)
     const paragraph: Paragraph = { runs: [{ text: fitted.text, size: fitted.size, bold: true, colour: 'text' }] }
     const rest = { ...body, y: body.y + box.h + 6, h: body.h - box.h - 6 }
-    return { shapes: [textBox('Title', box, [paragraph], 'b'), ...number], body: rest, cut: fitted.cut }
+    return { shapes: [textBox('Title', box, [paragraph], 'b')], body: rest, cut: cut(fitted) }
   }
-  const fitted = titleFit(text, title, stage, TITLE_SIZES)
+  const own = SHRINK.map(less => title.size - less).filter(one => one >= SMALLEST)
+  const fitted = titleFit(name, roomIn(title), own.length > 0 ? own : [title.size], stage.titleFace)
+  const paragraph: Paragraph = { runs: [{ text: fitted.text, ...sized(fitted.size, title) }] }
+  return { shapes: [placed('Title', title, [paragraph])], body, cut: cut(fitted) }
+}
+
+/** The runs as far as `shown`, the beginning of their text with an ellipsis if it was cut. */
+const runsWithin = (runs: readonly Run[], shown: string): Run[] => {
+  const whole = runs.map(({ text }) => text).join('')
+  if (shown === whole) return [...runs]
+  let left = shown.length - 1
+  const kept = runs.flatMap(run => {
+    const text = run.text.slice(0, Math.max(0, left))
+    left -= run.text.length
+    return text === '' ? [] : [{ ...run, text }]
+  })
+  const last = kept.at(-1)
+  return last ? [...kept.slice(0, -1), { ...last, text: `${last.text.trimEnd()}…` }] : []
+}
+
+const textIn = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
+
+/** Question and what is measured: each a paragraph of runs; the first may be empty. */
+export interface Lead {
+  readonly wording: readonly Run[]
+  readonly context: readonly Run[]
+}
+
+const WORDING_LINES = 2
+
+/** The question and what is measured, in their placeholder or at the top of the body. */
+export const leadOf = (stage: Stage, body: Box, { wording, context }: Lead): Part => {
+  const { wording: place, face } = stage
+  const room = place ? roomIn(place) : { w: body.w, h: Infinity }
+  const sizes = place ? sizesIn(place, DRAWN.wording) : DRAWN.wording
+  const smaller = (size: number): number => Math.max(SMALLEST, size - CONTEXT)
+  const lines = (text: string, size: number): number => (text === '' ? 0 : lineCount(text, room.w, { size, face }))
+  const height = (text: string, size: number): number => lines(text, size) * size * LINE_HEIGHT
+  const all = [textIn(wording), textIn(context)] as const
+  const fits = (question: string, below: string, size: number): boolean =>
+    lines(question, size) <= WORDING_LINES &&
+    lines(below, smaller(size)) <= 1 &&
+    height(question, size) + height(below, smaller(size)) <= room.h
+  const size = sizes.find(one => fits(all[0], all[1], one)) ?? sizes.at(-1) ?? SMALLEST
+  const under = cutTo(all[1], text => lines(text, smaller(size)) <= 1)
+  const question = cutTo(all[0], text => fits(text, under, size))
+  const look = (runs: readonly Run[], one: number): Run[] =>
+    runs.map(run => ({ ...run, ...(place ? sized(one, place) : { size: one }) }))
+  const paragraphs: Paragraph[] = [
+    ...(question === '' ? [] : [{ runs: look(runsWithin(wording, question), size), plain: true }]),
+    { runs: look(runsWithin(context, under), smaller(size)), plain: true },
+  ]
+  const cut = [...(question === all[0] ? [] : [all[0]]), ...(under === all[1] ? [] : [all[1]])]
+  if (place) return { shapes: [placed('Question', place, paragraphs)], body, cut }
+  const h = height(question, size) + height(under, smaller(size))
   return {
-    shapes: [placed('Title', title, [{ runs: [{ text: fitted.text, size: fitted.size }] }]), ...number],
-    body,
-    cut: fitted.cut,
+    shapes: [textBox('Question', { ...body, h }, paragraphs)],
+    body: { ...body, y: body.y + h + 8, h: body.h - h - 8 },
+    cut,
   }
 }
 
-const LEAD_SIZES = [12, 11, 10, 9]
+const SOURCE_LINES = 3
 
-/** What is measured, in a line or two under the title; returns the remaining body. */
-export const leadOf = (stage: Stage, body: Box, text: string): { readonly shape: Shape; readonly rest: Box } => {
-  const fitted = fitText(text, { w: body.w, h: 28 }, LEAD_SIZES, stage)
-  const lines = lineCount(fitted.text, body.w, { size: fitted.size, face: stage.face })
-  const h = lines * fitted.size * LINE_HEIGHT
-  const paragraph: Paragraph = { runs: [{ text: fitted.text, size: fitted.size, colour: 'soft' }] }
-  return {
-    shape: textBox('What is measured', { ...body, h }, [paragraph]),
-    rest: { ...body, y: body.y + h + 8, h: body.h - h - 8 },
-  }
-}
-
-const FOOT_SIZES = [9, 8.5, 8, 7.5, 7]
-
-/** Base, filter, weight, test and data in small type at the bottom; returns the remaining body. */
-export const footOf = (
-  stage: Stage,
-  body: Box,
-  lines: readonly string[],
-): { readonly shapes: readonly Shape[]; readonly rest: Box; readonly cut: boolean } => {
-  const text = lines.filter(line => line !== '').join('  ')
-  if (text === '') return { shapes: [], rest: body, cut: false }
-  const fitted = fitText(text, { w: body.w, h: Math.max(36, body.h * 0.14) }, FOOT_SIZES, stage)
-  const h = lineCount(fitted.text, body.w, { size: fitted.size, face: stage.face }) * fitted.size * LINE_HEIGHT
+/** Source, base, filter, weight and test, in their placeholder or in small type at the bottom of the body. */
+export const sourceOf = (stage: Stage, body: Box, runs: readonly Run[]): Part => {
+  const { source: place, face } = stage
+  const whole = textIn(runs)
+  if (whole === '') return { shapes: [], body, cut: [] }
+  const sizes = place ? sizesIn(place, DRAWN.source) : DRAWN.source
+  const room = place ? roomIn(place) : { w: body.w, h: SOURCE_LINES * DRAWN.source[0] * LINE_HEIGHT + 0.1 }
+  const fitted = fitText(whole, room, sizes, { face })
+  const cut = fitted.cut ? [whole] : []
+  const shown = runsWithin(runs, fitted.text).map(run => ({
+    ...run,
+    ...(place ? sized(fitted.size, place) : { size: fitted.size }),
+  }))
+  const paragraphs: Paragraph[] = [{ runs: shown, plain: true }]
+  if (place) return { shapes: [placed('Source', place, paragraphs)], body, cut }
+  const h = lineCount(fitted.text, body.w, { size: fitted.size, face }) * fitted.size * LINE_HEIGHT
   const box = { ...body, y: body.y + body.h - h, h }
-  const paragraph: Paragraph = { runs: [{ text: fitted.text, size: fitted.size, colour: 'soft' }] }
-  return {
-    shapes: [textBox('Notes', box, [paragraph], 'b')],
-    rest: { ...body, h: body.h - h - 8 },
-    cut: fitted.cut,
-  }
+  return { shapes: [textBox('Source', box, paragraphs, 'b')], body: { ...body, h: body.h - h - 8 }, cut }
 }
 
 /** "2 of 3", when there is more than one. */
 export const partWords = (at: number, of: number): string =>
   of < 2 ? '' : `${formatWhole(at + 1)} of ${formatWhole(of)}`
-
-/** "22 November 2026" for 2026-11-22. */
-export const dateWords = (date: string): string => {
-  const at = new Date(`${date}T00:00:00Z`)
-  return Number.isNaN(at.getTime())
-    ? date
-    : new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
-}

@@ -82,13 +82,54 @@ describe('the net beside stacked bars', () => {
   })
 })
 
+describe('scores', () => {
+  const groups = { detractors: ['Low'], passives: ['Middle'], promoters: ['High'] }
+  const table = sketchTable({
+    groups: { age: ['18-34', '35-54', '55+'] },
+    rows: [
+      ['cat', 'Low', null, 40, 30, 45, 40],
+      ['cat', 'Middle', null, 25, 20, 20, 25],
+      ['cat', 'High', null, 35, 50, 35, 35],
+      ['mean', 'NPS', null, -5.2, '20.4 B', -10, '-0.3'],
+    ],
+  })
+  const scored = {
+    kind: 'nps' as const,
+    positive: null,
+    mean: null,
+    score: 'NPS',
+    groups,
+  }
+
+  it('stand with their sign beside the bars and in the table, one that rounds to zero without', async () => {
+    const page = pageOf(table, 'Q1')
+    if (page.chart === null || page.content === null) throw new Error('nothing to draw')
+    const question = { name: 'Q1', text: 'Q1', row: null, section: null, kind: '0–10' as const, scores: ['NPS'] }
+    const nps = {
+      ...page,
+      content: { ...page.content, question },
+      chart: { ...page.chart, automatic: true, subject: scored, intervals: { NPS: { T: [-9.4, -1] as const } } },
+    }
+    const deck = readDeck(await deckOf({ head, pages: [nps], slides: 'apart', template: null }))
+    expect(deck.slides[1]?.texts[0]).toContain('Total: 95 % interval −9 to −1')
+    const xml = textIn(deck.parts, 'ppt/charts/deckChart2.xml')
+    const [, net = ''] = xml.split('<c:grouping val="clustered"/>')
+    expect(net).toContain('formatCode="+0;&quot;−&quot;0;0"')
+    expect(net).toContain('<c:idx val="3"/><c:numFmt formatCode="0;0;0"')
+    expect(net).not.toContain('&lt;1')
+    const row = deck.slides.flatMap(slide => slide.table ?? []).find(([label]) => label === 'NPS')
+    expect(row).toEqual(['NPS', '−5', '+20', 'B', '−10', '0'])
+    expect(deck.slides[1]?.chart?.workbook.map(cells => cells.at(-1))).toEqual(['NPS', -5.2, 20.4, -10, -0.3])
+  })
+})
+
 describe('a chart in a deck', () => {
   it("keeps the numbers of hatched parts readable: on a chip of the part's own colour", async () => {
     const { xml } = await chartIn()
     const [, very = ''] = xml.split('<c:ser>')
     const [chipped] = /<c:dLbl><c:idx val="3"\/>.*?<\/c:dLbl>/.exec(very) ?? []
-    const colour = /<a:srgbClr val="([0-9A-F]{6})"/.exec(very)?.[1]
-    expect(chipped).toContain(`<c:spPr><a:solidFill><a:srgbClr val="${colour ?? '?'}"/></a:solidFill>`)
+    const colour = /<c:spPr><a:solidFill>(<a:schemeClr val="accent.*?)<\/a:solidFill>/.exec(very)?.[1]
+    expect(chipped).toContain(`<c:spPr><a:solidFill>${colour ?? '?'}</a:solidFill>`)
   })
 
   it('is drawn to one scale on all its slides', async () => {
@@ -107,9 +148,35 @@ describe('a chart in a deck', () => {
     expect(new Set(scales).size).toBe(1)
   })
 
+  it('finds the end of its axis by itself when somebody edits its numbers', async () => {
+    for (const type of ['column', 'bar', 'line'] as const) {
+      const deck = readDeck(
+        await deckOf({ head, pages: [pageOf(satisfied, 'Q1', type)], slides: 'apart', template: null }),
+      )
+      const xml = textIn(deck.parts, 'ppt/charts/deckChart2.xml')
+      expect(xml).not.toContain('<c:max')
+      expect(xml).toContain('<c:min val="0"/>')
+    }
+  })
+
+  it('holds its texts in full, however short the room is: editing its data changes nothing else', async () => {
+    const long = 'A very long answer with many words that no slide has room for '.repeat(4).trim()
+    const table = sketchTable({
+      groups: { age: [`${long} 1`, `${long} 2`] },
+      rows: [1, 2, 3].map(at => ['cat', `${long} ${at}`, null, 50, 40, 60] as const),
+    })
+    for (const type of ['column', 'bar', 'line', 'stacked'] as const) {
+      const page = pageOf(table, 'Q1', type)
+      const deck = readDeck(await deckOf({ head, pages: [page], slides: 'apart', template: null }))
+      const texts = deck.slides.flatMap(({ chart }) => (chart ? [...chart.categories, ...chart.series] : []))
+      expect(texts.length).toBeGreaterThan(3)
+      for (const text of texts) expect(text.startsWith(long) || text.startsWith('Total')).toBe(true)
+    }
+  })
+
   it('says the base of every column of means', async () => {
     const table = sketchTable({ groups: { age: ['18-34', '35-54'] }, rows: [['mean', 'Mean visits', null, 5, 6, 7]] })
     const { slides } = readDeck(await deckOf({ head, pages: [pageOf(table)], slides: 'apart', template: null }))
-    expect(slides[1]?.chart?.categories).toEqual(['18-34 (n=399)', '35-54 (n=400)'])
+    expect(slides[1]?.chart?.categories).toEqual(['Total (n=1,441)', '18-34 (n=399)', '35-54 (n=400)'])
   })
 })

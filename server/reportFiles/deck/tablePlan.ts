@@ -5,6 +5,7 @@ import {
   formatWhole,
   layoutTable,
   letterRuns,
+  signedWhole,
   LOW_BASE_MARK,
   unitLabel,
   type HeaderRun,
@@ -50,13 +51,15 @@ export interface SlideGrid {
 /** A cell without letters and arrow. */
 export const plainCell = (text: string): CellText => ({ text, letters: [], arrow: null })
 
+const figureOf = (cell: ArrangedCell, type: RowType, signed: boolean): string =>
+  signed && cell.state !== 'empty' && cell.value !== null ? signedWhole(cell.value) : formatCell(cell, type)
+
 const cellText = (
   cell: ArrangedCell | undefined,
   { peers }: ShownColumn,
-  type: RowType,
-  testing: boolean,
+  { type, testing, signed }: { readonly type: RowType; readonly testing: boolean; readonly signed: boolean },
 ): CellText => {
-  const plain = plainCell(cell === undefined ? '' : formatCell(cell, type))
+  const plain = plainCell(cell === undefined ? '' : figureOf(cell, type, signed))
   return cell === undefined || !testing
     ? plain
     : { ...plain, letters: letterRuns(cell, peers), arrow: drawnArrow(cell) }
@@ -95,7 +98,13 @@ export const slideGrid = (document: TableDocument): SlideGrid => {
         kind: measureOf(row.type) !== null ? ('measure' as const) : row.type === 'net' ? row.type : ('row' as const),
         label: row.label,
         depth,
-        cells: layout.columns.map(column => cellText(row.cells[column.at], column, row.type, testing)),
+        cells: layout.columns.map(column =>
+          cellText(row.cells[column.at], column, {
+            type: row.type,
+            testing,
+            signed: document.question?.scores.includes(row.key) === true,
+          }),
+        ),
       })),
     ],
   }

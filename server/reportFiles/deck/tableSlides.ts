@@ -1,18 +1,15 @@
-import { chartModel, chartRows, filePalette } from '@core/domain/charts'
-import {
-  digitsOf,
-  formatWhole,
-  LOW_BASE_MARK,
-  marksOf,
-  noteLines,
-  unitLabel,
-  type TableDocument,
-} from '@core/domain/tables'
-import type { ReportPage } from '@core/report'
-import { categoriesFrom, categoriesIn, chartHeights, chartLook, standing } from './chartLook'
+import { categoriesFrom, chartModel, chartRows } from '@core/domain/charts'
+import { digitsOf, type TableDocument } from '@core/domain/tables'
+import { headlineOf } from '@core/report'
+import type { FileOptions, ReportHead } from '../protocol'
+import { categoriesIn, chartHeights, chartLook, standing } from './chartLook'
 import type { Drawn } from './chartParts'
+import { claimedPart, drawnKeys, saidWhole } from './claimed'
+import type { Ground } from './colours'
+import type { GridOverview } from './gridOverview'
+import { greysOf, inThemeColours, themePalette } from './seriesColours'
 import { frame, type Box } from './shapes'
-import { dateWords, footOf, headOf, leadOf, partWords, type Slide, type SlideChart } from './slide'
+import { headOf, leadOf, partWords, sourceOf, type Slide, type SlideChart, type Title } from './slide'
 import type { Stage, Stages } from './stage'
 import { cutHeads } from './tableHeads'
 import {
@@ -26,8 +23,20 @@ import {
   type TablePart,
 } from './tablePlan'
 import { TABLE_URI, tableXml } from './tableXml'
-
-type Content = ReportPage & { readonly content: TableDocument }
+import { withoutMarks } from './withoutMarks'
+import {
+  chartText,
+  chartTitle,
+  contextRuns,
+  lettersInWords,
+  methodNotes,
+  sourceRuns,
+  tableText,
+  wordingRuns,
+  wordsOf,
+  type Content,
+  type Words,
+} from './words'
 
 const TABLE_SIZES = [12, 11, 10, 9]
 /** A table that needs several slides anyway gets the smaller type if that saves one. */
@@ -35,70 +44,68 @@ const DIVIDED_SIZE = { large: 10, small: 9 }
 const SIZES_UNDER_CHART = [10, 9]
 const GAP = 12
 
-/** All notes about one table: below it, and in full in the speaker notes. */
-interface Words {
-  readonly title: string
-  readonly lead: string
-  readonly foot: readonly string[]
-  readonly chart: readonly string[]
+/** What all slides of a report have in common. */
+export interface Making {
+  readonly stages: Stages
+  readonly head: ReportHead
+  /** A title, with a number behind it where another slide has the same. */
+  readonly titled: (text: string, end?: string) => Title
+  /** Charts are headed by what their figures say. */
+  readonly headlines: boolean
 }
 
-const sentence = (term: string, text: string): string => `${term}: ${text}`
+interface Framed {
+  readonly title: Title
+  readonly context: readonly string[]
+  readonly of: 'chart' | 'table'
+}
 
-const wordsOf = ({ content, chart }: Content, model: Drawn | null, date: string): Words => {
-  const { table, notes, testing } = content
-  const lines = notes === null ? [] : noteLines(notes)
-  const legend = notes === null ? [] : marksOf(table, testing, notes.lowBaseThreshold)
-  const marks = legend
-    .filter(({ kind }) => kind !== 'low')
-    .map(({ mark, text }) => [mark, text].filter(part => part !== '').join(' '))
-  const said = (term: string): string => lines.find(line => line.term === term)?.text.replace(/\.$/, '') ?? ''
-  const rows = chart === null || model === null ? 0 : chartRows(chart.table).length
-  const other = chart === null || model === null ? 0 : table.rows.length - rows
+/** A slide before its content: title, question, what is measured, and where the figures come from. */
+const framed = (stage: Stage, words: Words, { title, context, of }: Framed) => {
+  const head = headOf(stage, title)
+  const lead = leadOf(stage, head.body, { wording: wordingRuns(words, title.text), context: contextRuns(context) })
+  const source = sourceOf(stage, lead.body, sourceRuns(words.source[of]))
   return {
-    title: content.title,
-    lead: [
-      unitLabel(table, content.numberType),
-      sentence('Base', said('Base')),
-      sentence('Weight', said('Weight')),
-    ].join(' | '),
-    foot: [
-      ...lines.map(({ term, text }) => sentence(term, text)),
-      ...(notes === null
-        ? []
-        : [sentence('Low base', `${LOW_BASE_MARK} unweighted base under ${formatWhole(notes.lowBaseThreshold)}.`)]),
-      ...(marks.length === 0 ? [] : [sentence('Marks', `${marks.join('; ')}.`)]),
-      sentence('Calculated', `${dateWords(date)}.`),
-    ],
-    chart: [
-      model?.note ?? '',
-      other > 0 && model?.kind !== 'stacked' ? 'Nets and calculated rows are in the table.' : '',
-    ].filter(text => text !== ''),
+    shapes: [...head.shapes, ...lead.shapes],
+    source: source.shapes,
+    body: source.body,
+    cut: [...head.cut, ...lead.cut, ...source.cut],
   }
 }
 
-/** A slide before its content: title, what is measured, notes at the foot. */
-const staged = (stage: Stage, words: Words, part: string, withChart: boolean) => {
-  const head = headOf(stage, words.title)
-  const lead = leadOf(stage, head.body, [...(part === '' ? [] : [part]), words.lead].join(' | '))
-  const said = withChart && words.chart.length > 0 ? [sentence('Chart', words.chart.join(' '))] : []
-  const foot = footOf(stage, lead.rest, [...said, ...words.foot])
-  return { shapes: [...head.shapes, lead.shape, ...foot.shapes], body: foot.rest }
-}
-
-const notesOf = (words: Words, cut: readonly string[] = []): string[] => [
-  words.title,
-  words.lead,
-  ...words.chart.map(text => sentence('Chart', text)),
-  ...words.foot,
-  ...cut.map(label => sentence('In full', label)),
+const tableContext = (words: Words, part: string): string[] => [
+  words.measure,
+  words.size,
+  words.kind,
+  words.sorted,
+  part,
+]
+const chartContext = (words: Words, part: string): string[] => [
+  words.headline === null || words.question?.label == null ? '' : words.label,
+  words.measure,
+  words.breakout,
+  words.size,
+  words.kind,
+  words.sorted,
+  words.interval,
+  part,
+  words.left.join(' '),
 ]
 
-const tableFrame = (table: MeasuredTable, part: TablePart, { x, y }: Pick<Box, 'x' | 'y'>, words: Words) => {
+const inFull = (cut: readonly string[]): string[] => [...new Set(cut)].map(text => `In full: ${text}`)
+
+const tableFrame = (
+  table: MeasuredTable,
+  part: TablePart,
+  { x, y }: Pick<Box, 'x' | 'y'>,
+  { words, kind }: { words: Words; kind: Stage['content'] },
+) => {
   const height =
     table.headHeights.reduce((a, b) => a + b, 0) + part.rows.reduce((sum, row) => sum + (table.rowHeights[row] ?? 0), 0)
   const box = { x, y, w: partWidth(table, part.columns), h: height }
-  return frame('Table', box, words.title, TABLE_URI, ground => tableXml(table, part, ground))
+  const content = (ground: Ground): string => tableXml(table, part, ground)
+  const text = tableText(words, part.rows.length, part.columns.length)
+  return frame('Table', box, text, { uri: TABLE_URI, kind, content })
 }
 
 /** The largest type in which the whole table fits a box; null when none does. */
@@ -126,82 +133,177 @@ const dividedTable = (grid: SlideGrid, body: Box, stage: Stage) => {
   return small.parts.length < large.parts.length ? small : large
 }
 
-const tableSlides = ({ table: stage }: Stages, { content }: Content, words: Words): Slide[] => {
-  // The longest "9 of 9" decides, so that all slides of a table have the same layout.
-  const { body } = staged(stage, words, 'Table 88 of 88', false)
-  const whole = wholeTable(content, body, stage, TABLE_SIZES)
+/** Banner groups of one slide of several, by their heads. */
+const groupsIn = ({ grid }: MeasuredTable, { columns }: TablePart): string =>
+  grid.groups
+    .filter(({ start, span }) => columns.some(at => at >= start && at < start + span))
+    .map(({ label }) => label)
+    .join(', ')
+
+const tableNotes = (page: Content, table: MeasuredTable, part: TablePart, words: Words, cut: readonly string[]) => [
+  ...methodNotes(words, page.title, 'table'),
+  ...lettersInWords(page.content, new Set(part.rows.map(at => table.grid.rows[at]?.label ?? ''))),
+  ...inFull([...cut, ...cutHeads(table, part), ...table.cut]),
+]
+
+const continued = (at: number, of: number): string => (at === 0 ? '' : ` (continued, ${partWords(at, of)})`)
+
+const tableSlides = ({ stages, titled }: Making, page: Content, words: Words, afterChart: boolean): Slide[] => {
+  const { table: stage } = stages
+  const kind = afterChart ? ', table' : ''
+  const placeholder = {
+    title: { text: words.label, end: `${kind}${continued(7, 88)}` },
+    context: tableContext(words, 'table 88 of 88'),
+    of: 'table' as const,
+  }
+  // The longest of its texts decides, so that all slides of a table have the same layout.
+  const { body } = framed(stage, words, placeholder)
+  const whole = wholeTable(page.content, body, stage, TABLE_SIZES)
   const { table, parts } = whole
     ? { table: whole, parts: [everything(whole)] }
-    : dividedTable(slideGrid(content), body, stage)
+    : dividedTable(slideGrid(page.content), body, stage)
   return parts.map((part, at) => {
-    const words_ = partWords(at, parts.length)
-    const slide = staged(stage, words, words_ === '' ? '' : `Table ${words_}`, false)
+    const place = partWords(at, parts.length)
+    const groups = groupsIn(table, part)
+    const said = place === '' ? '' : `table ${place}${groups === '' ? '' : `: ${groups}`}`
+    const title = titled(words.label, `${kind}${continued(at, parts.length)}`)
+    const slide = framed(stage, words, { title, context: tableContext(words, said), of: 'table' })
     return {
       stage,
-      shapes: [...slide.shapes, tableFrame(table, part, slide.body, words)],
+      title,
+      shapes: [...slide.shapes, tableFrame(table, part, body, { words, kind: stage.content })],
+      after: slide.source,
       chart: null,
-      notes: notesOf({ ...words, chart: [] }, [...cutHeads(table, part), ...table.cut]),
+      notes: tableNotes(page, table, part, words, slide.cut),
     }
   })
 }
 
 const chartIn = (
-  { chart, settings, title }: Content,
-  model: Drawn,
-  whole: Drawn,
+  { chart, settings }: Content,
+  { model, whole }: { model: Drawn; whole: Drawn },
   box: Box,
-  stage: Stage,
+  { stage, words }: { stage: Stage; words: Words },
 ): SlideChart => {
   const digits = chart === null ? 0 : Math.max(0, ...chartRows(chart.table).map(({ type }) => digitsOf(type)))
-  const asked = { showLabels: settings.showLabels, digits, numberType: settings.numberType, whole }
-  return { model, look: chartLook({ model, box, face: stage.face }, asked), box, text: title }
+  const greys = chart === null ? [] : greysOf(model, chart, stage.ground)
+  const asked = {
+    showLabels: settings.showLabels,
+    digits,
+    numberType: chart?.numberType ?? settings.numberType,
+    whole,
+    greys,
+  }
+  const look = chartLook({ model, box, face: stage.face }, asked)
+  return { model, look, box, text: chartText(words, model) }
 }
 
-const chartSlides = ({ chart: stage }: Stages, page: Content, model: Drawn, words: Words): Slide[] => {
-  const { body } = staged(stage, words, 'Chart 88 of 88', true)
+const chartSlides = ({ stages, titled }: Making, page: Content, model: Drawn, spoken: Words): Slide[] => {
+  const { chart: stage } = stages
+  const said = saidWhole(spoken, stage)
+  // The longest of its texts decides, so that all slides of a chart have the same layout.
+  const bodyUnder = (words: Words): Box =>
+    framed(stage, words, {
+      title: { text: chartTitle(words), end: continued(7, 88) },
+      context: chartContext(words, 'chart 88 of 88'),
+      of: 'chart',
+    }).body
+  const [one, other] = [bodyUnder(said), bodyUnder({ ...spoken, headline: null })]
+  const body = one.h < other.h ? one : other
   const each = categoriesIn({ model, box: body, face: stage.face })
   const count = Math.ceil(model.categories.length / each)
   // Categories are spread evenly, so that the last slide does not get only one.
   const even = Math.ceil(model.categories.length / count)
-  return Array.from({ length: count }, (_, at) => {
-    const part = partWords(at, count)
-    const slide = staged(stage, words, part === '' ? '' : `Chart ${part}`, true)
-    const shown = count === 1 ? model : categoriesFrom(model, at * even, (at + 1) * even)
-    const { most } = chartHeights({ model: shown, box: slide.body, face: stage.face })
-    const box = { ...slide.body, h: Math.min(slide.body.h, most) }
+  const parts =
+    count === 1 ? [model] : Array.from({ length: count }, (_, at) => categoriesFrom(model, at * even, (at + 1) * even))
+  const claimed = claimedPart(spoken, parts, model)
+  return parts.map((shown, at) => {
+    const words = at === claimed ? said : { ...spoken, headline: null }
+    const place = partWords(at, count)
+    const title = titled(chartTitle(words), words.headline === null ? continued(at, count) : '')
+    const context = chartContext(words, place === '' ? '' : `chart ${place}`)
+    const slide = framed(stage, words, { title, context, of: 'chart' })
+    const { most } = chartHeights({ model: shown, box: body, face: stage.face })
+    const box = { ...body, h: Math.min(body.h, most) }
     return {
       stage,
+      title,
       shapes: slide.shapes,
-      chart: chartIn(page, shown, model, box, stage),
-      notes: notesOf(words),
+      after: slide.source,
+      chart: chartIn(page, { model: shown, whole: model }, box, { stage, words }),
+      notes: [...methodNotes(words, page.title, 'chart'), ...inFull(slide.cut)],
     }
   })
 }
 
 /** Chart above, table below, when both are readable on one slide. */
-const together = ({ chart: stage }: Stages, page: Content, model: Drawn, words: Words): Slide | null => {
-  const slide = staged(stage, words, '', true)
-  const { body } = slide
+const together = (making: Making, page: Content, model: Drawn, spoken: Words): Slide | null => {
+  const { stages, titled } = making
+  const { chart: stage } = stages
+  const words = saidWhole(spoken, stage)
+  const lines = { ...words, source: { ...words.source, chart: words.source.table } }
+  const asked = { title: { text: chartTitle(words), end: '' }, context: chartContext(words, ''), of: 'chart' as const }
+  const { body } = framed(stage, lines, asked)
   const { least, most } = chartHeights({ model, box: body, face: stage.face })
   const room = { ...body, h: body.h - least - GAP }
   const table = room.h < 40 ? null : wholeTable(page.content, room, stage, SIZES_UNDER_CHART)
   if (table === null) return null
+  const title = titled(chartTitle(words))
+  const slide = framed(stage, lines, { ...asked, title })
   const chartBox = { ...body, h: Math.min(body.h - GAP - tableHeight(table), most) }
   const below = { x: body.x, y: chartBox.y + chartBox.h + GAP }
+  const part = everything(table)
   return {
     stage,
-    shapes: [...slide.shapes, tableFrame(table, everything(table), below, words)],
-    chart: chartIn(page, model, model, chartBox, stage),
-    notes: notesOf(words, cutHeads(table, everything(table))),
+    title,
+    shapes: slide.shapes,
+    after: [tableFrame(table, part, below, { words, kind: null }), ...slide.source],
+    chart: chartIn(page, { model, whole: model }, chartBox, { stage, words }),
+    notes: [
+      ...methodNotes(lines, page.title, 'chart'),
+      ...lettersInWords(page.content, null),
+      ...inFull([...slide.cut, ...cutHeads(table, part)]),
+    ],
   }
 }
 
+const drawnModel = ({ chart }: Content, { ground, body, face }: Stage): Drawn | null => {
+  const model = chart === null ? null : chartModel(chart, themePalette(ground))
+  return chart === null || model === null || model.kind === 'empty'
+    ? null
+    : standing(inThemeColours(model, chart, ground), body.w, face)
+}
+
 /** The slides of one table with numbers. */
-export const slidesOfTable = (stages: Stages, page: Content, slides: 'together' | 'apart', date: string): Slide[] => {
-  const drawn = page.chart === null ? null : chartModel(page.chart, filePalette(stages.chart.ground.colour))
-  const model = drawn === null || drawn.kind === 'empty' ? null : standing(drawn, stages.chart.body.w)
-  const words = wordsOf(page, model, date)
-  if (model === null) return tableSlides(stages, page, words)
-  const one = slides === 'together' ? together(stages, page, model, words) : null
-  return one ? [one] : [...chartSlides(stages, page, model, words), ...tableSlides(stages, page, words)]
+export const slidesOfTable = (
+  making: Making,
+  tested: Content,
+  { slides, content, marks }: Pick<FileOptions, 'slides' | 'content' | 'marks'>,
+): Slide[] => {
+  const page = marks ? tested : withoutMarks(tested)
+  const model = content === 'table' ? null : drawnModel(page, making.stages.chart)
+  const headline = model !== null && making.headlines ? headlineOf(tested, drawnKeys(model)) : null
+  const words = wordsOf(page, model, making.head, { headline, beside: content !== 'chart' })
+  if (model === null) return tableSlides(making, page, words, false)
+  if (content === 'chart') return chartSlides(making, page, model, words)
+  const one = slides === 'together' ? together(making, page, model, words) : null
+  return one ? [one] : [...chartSlides(making, page, model, words), ...tableSlides(making, page, words, true)]
+}
+
+/** One picture of all rows of a grid; none where it cannot be drawn. */
+export const slidesOfGrid = (making: Making, { page, headline, sorted }: GridOverview): Slide[] => {
+  const model = drawnModel(page, making.stages.chart)
+  if (model === null) return []
+  const words = wordsOf(page, model, making.head, { headline: making.headlines ? headline : null })
+  const lines = words.source.chart.map(line =>
+    line.term === 'Base' ? { ...line, text: 'each row its own, beside its name.' } : line,
+  )
+  const own: Words = {
+    ...words,
+    size: '',
+    breakout: 'each row on its own base',
+    sorted,
+    source: { ...words.source, chart: lines },
+  }
+  return chartSlides(making, page, model, own)
 }

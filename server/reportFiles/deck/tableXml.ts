@@ -1,15 +1,13 @@
 import { mostlyRightToLeft } from '@core/domain'
-import { contrasting } from '@core/domain/charts'
-import { fill, TEXT_CONTRAST, type Colour, type Ground } from './colours'
+import { ARROWS } from './chartParts'
+import { fill, MARK_CONTRAST, standingOut, type Colour, type Ground } from './colours'
 import { emu, paragraphXml, type Run } from './shapes'
 import { headRuns, headText } from './tableHeads'
 import { INDENT, plainCell, type CellText, type MeasuredTable, type TablePart } from './tablePlan'
 
 export const TABLE_URI = 'http://schemas.openxmlformats.org/drawingml/2006/table'
 /** PowerPoint calls this style "No Style, No Grid". */
-const NO_STYLE = '{2D5ABB26-0587-4C30-8999-92F81FD0307C}'
-const UP = '#0B5FA5'
-const DOWN = '#A83C12'
+export const NO_STYLE = '{2D5ABB26-0587-4C30-8999-92F81FD0307C}'
 
 interface Drawing {
   readonly table: MeasuredTable
@@ -20,7 +18,7 @@ interface Drawing {
 interface CellLook {
   readonly align?: 'l' | 'ctr' | 'r'
   readonly indent?: number
-  readonly tint?: boolean
+  readonly behind?: Colour | null
   /** Borders: below, left. */
   readonly below?: Colour
   readonly left?: boolean
@@ -31,16 +29,20 @@ interface CellLook {
 }
 
 const NONE = '<a:noFill/>'
-const edge = (tag: string, colour: Colour | null, ground: Ground): string =>
-  colour === null ? `<a:${tag} w="0">${NONE}</a:${tag}>` : `<a:${tag} w="6350">${fill(colour, ground)}</a:${tag}>`
+const THIN = 6350
+/** Under the heads. */
+const STRONG = 14_288
+
+const edge = (tag: string, colour: Colour | null, ground: Ground, width = THIN): string =>
+  colour === null ? `<a:${tag} w="0">${NONE}</a:${tag}>` : `<a:${tag} w="${width}">${fill(colour, ground)}</a:${tag}>`
 
 const cell = ({ ground }: Drawing, runs: readonly Run[], look: CellLook): string => {
-  const { align = 'l', indent = 0, tint = false, below, left = false, span = 1, sides = [4, 4], anchor = 'ctr' } = look
-  const line = (tag: string, colour: Colour | null): string => edge(tag, colour, ground)
-  const lines = `${line('lnL', left ? 'rule' : null)}${line('lnR', null)}${line('lnT', null)}${line('lnB', below ?? null)}`
+  const { align = 'l', indent = 0, behind = null, below, left = false, span = 1, sides = [4, 4], anchor = 'ctr' } = look
+  const line = (tag: string, colour: Colour | null, width?: number): string => edge(tag, colour, ground, width)
+  const lines = `${line('lnL', left ? 'rule' : null)}${line('lnR', null)}${line('lnT', null)}${line('lnB', below ?? null, typeof below === 'object' ? STRONG : THIN)}`
   const body = `<a:txBody><a:bodyPr/><a:lstStyle/>${paragraphXml({ runs, align }, ground)}</a:txBody>`
   const margins = `marL="${emu(sides[0] + indent)}" marR="${emu(sides[1])}" marT="${emu(2)}" marB="${emu(2)}" anchor="${anchor}"`
-  const own = `<a:tc${span > 1 ? ` gridSpan="${span}"` : ''}>${body}<a:tcPr ${margins}>${lines}${tint ? fill('tint', ground) : NONE}</a:tcPr></a:tc>`
+  const own = `<a:tc${span > 1 ? ` gridSpan="${span}"` : ''}>${body}<a:tcPr ${margins}>${lines}${behind === null ? NONE : fill(behind, ground)}</a:tcPr></a:tc>`
   return (
     own +
     '<a:tc hMerge="1"><a:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr lang="en-GB"/></a:p></a:txBody><a:tcPr/></a:tc>'.repeat(
@@ -70,7 +72,7 @@ const headRow = (drawing: Drawing, head: MeasuredTable['heads'][number], last: b
   if (head === 'group') return spanningHead(drawing, grid.groups)
   if (head === 'block') return spanningHead(drawing, grid.blocks)
   const isLabel = head === 'label'
-  const below = last ? { below: 'soft' as const } : {}
+  const below = last ? { below: standingOut('accent1', drawing.ground, MARK_CONTRAST) } : {}
   const unit: Run = { text: isLabel ? grid.unit : '', size, colour: 'soft' }
   return [
     cell(drawing, [unit], { anchor: 'b', ...below }),
@@ -95,22 +97,16 @@ const headRow = (drawing: Drawing, head: MeasuredTable['heads'][number], last: b
   ].join('')
 }
 
-const marks = ({ letters, arrow }: CellText, size: number, { colour }: Ground): Run[] => [
+const marks = ({ letters, arrow }: CellText, size: number): Run[] => [
   ...(letters.length === 0 ? [{ text: '', size: size - 1 }] : []),
   ...letters.map(({ text, few }): Run => ({ text, size: size - 1, italic: few, colour: few ? 'soft' : 'text' })),
   ...(arrow === null
     ? []
-    : [
-        {
-          text: `${letters.length === 0 ? '' : ' '}${arrow === 'up' ? '▲' : '▼'}`,
-          size: size - 2,
-          colour: contrasting(arrow === 'up' ? UP : DOWN, colour, TEXT_CONTRAST) as Colour,
-        },
-      ]),
+    : [{ text: `${letters.length === 0 ? '' : ' '}${ARROWS[arrow]}`, size: size - 2, colour: 'text' as const }]),
 ]
 
 const bodyRow = (drawing: Drawing, at: number): string => {
-  const { table, part, ground } = drawing
+  const { table, part } = drawing
   const { grid, size } = table
   const row = grid.rows[at]
   if (!row) return ''
@@ -121,8 +117,9 @@ const bodyRow = (drawing: Drawing, at: number): string => {
     (row.kind === 'base') !== (follows === 'base') ||
     (row.kind !== 'measure' && follows === 'measure')
   const bold = row.kind === 'net'
-  const look = { tint: bold, ...(ends && { below: 'rule' as const }) }
   const soft = row.kind === 'base'
+  const behind = soft ? ('band' as const) : bold ? ('tint' as const) : null
+  const look = { behind, ...(ends && { below: 'rule' as const }) }
   const label: Run = { text: row.label, size, bold, colour: soft ? 'soft' : 'text' }
   return [
     cell(drawing, [label], { ...look, indent: row.depth * INDENT }),
@@ -133,7 +130,7 @@ const bodyRow = (drawing: Drawing, at: number): string => {
       if (gridColumns(drawing, column) === 1) return [cell(drawing, [number], { ...look, align: 'ctr', left: first })]
       return [
         cell(drawing, [number], { ...look, align: 'r', left: first, sides: [2, 2] }),
-        cell(drawing, marks(content, size, ground), { ...look, sides: [2, 0] }),
+        cell(drawing, marks(content, size), { ...look, sides: [2, 0] }),
       ]
     }),
   ].join('')

@@ -1,12 +1,12 @@
 import type { NoteLine } from '@core/domain/tables'
 import type { ReportPage } from '@core/report'
-import type { ReportHead } from '../protocol'
+import { dateWords } from './dates'
 import { fitText, LINE_HEIGHT, lineCount } from './measure'
 import { placed, textBox, type Paragraph } from './shapes'
-import { dateWords, headOf, partWords, type Slide } from './slide'
-import type { Stage, Stages } from './stage'
+import { headOf, partWords, roomIn, type Slide } from './slide'
+import type { Stage } from './stage'
+import type { Making } from './tableSlides'
 
-const COVER_SIZES = [44, 40, 36, 32, 28, 24, 20, 18, 16]
 const TEXT_SIZES = [16, 14, 13, 12, 11, 10, 9, 8]
 
 /** Term and text of one line each, in the largest type in which all fit; the longest are cut, the notes have them in full. */
@@ -31,7 +31,8 @@ const linesIn = (lines: readonly NoteLine[], box: { w: number; h: number }, stag
 }
 
 /** The first slide: report, study, data, day, filter and weight. */
-export const coverSlide = ({ cover: stage }: Stages, head: ReportHead): Slide => {
+export const coverSlide = ({ stages, head, titled }: Making): Slide => {
+  const { cover: stage } = stages
   const lines: NoteLine[] = [
     { term: '', text: head.study },
     ...(head.description === '' ? [] : [{ term: '', text: head.description }]),
@@ -40,37 +41,25 @@ export const coverSlide = ({ cover: stage }: Stages, head: ReportHead): Slide =>
     ...head.notes,
   ]
   const notes = [head.title, ...lines.map(({ term, text }) => (term === '' ? text : `${term}: ${text}`))]
-  const { title, subtitle } = stage
-  if (title !== null && subtitle !== null) {
-    const room = (box: { w: number; h: number }) => ({ w: box.w - 14.4, h: box.h - 7.2 })
-    const sizes = COVER_SIZES.filter(size => size <= title.size)
-    const fitted = fitText(head.title, room(title.box), sizes.length > 0 ? sizes : [title.size], {
-      face: stage.titleFace,
-      bold: true,
-    })
-    const shapes = [
-      placed('Title', title, [{ runs: [{ text: fitted.text, size: fitted.size }] }]),
-      placed('Subtitle', subtitle, linesIn(lines, room(subtitle.box), stage)),
-    ]
-    return { stage, shapes, chart: null, notes }
-  }
-  const above = headOf(stage, head.title)
-  const paragraphs = linesIn(lines, above.body, stage)
-  return {
-    stage,
-    shapes: [...above.shapes, textBox('Report', above.body, paragraphs)],
-    chart: null,
-    notes,
-  }
+  const title = titled(head.title)
+  const above = headOf(stage, title)
+  const { subtitle } = stage
+  const text =
+    subtitle === null
+      ? textBox('Report', above.body, linesIn(lines, above.body, stage))
+      : placed('Subtitle', subtitle, linesIn(lines, roomIn(subtitle), stage))
+  return { stage, title, shapes: [...above.shapes, text], after: [], chart: null, notes }
 }
 
 /** The reason why there is no table, shown in its place. */
-export const problemSlide = ({ table: stage }: Stages, page: ReportPage): Slide => {
-  const { title = 'This table could not be made', detail = '' } = page.outcome ?? {}
-  const above = headOf(stage, page.title)
+export const problemSlide = ({ stages, titled }: Making, page: ReportPage): Slide => {
+  const { text: stage } = stages
+  const { title: reason = 'This table could not be made', detail = '' } = page.outcome ?? {}
+  const title = titled(page.title)
+  const above = headOf(stage, title)
   const box = { ...above.body, y: above.body.y + above.body.h * 0.3, h: above.body.h * 0.4 }
   const [line, fitted] = [
-    fitText(title, { w: box.w, h: 24 }, [18, 16, 14, 12], { face: stage.face, bold: true }),
+    fitText(reason, { w: box.w, h: 24 }, [18, 16, 14, 12], { face: stage.face, bold: true }),
     fitText(detail, { w: box.w, h: box.h - 34 }, [14, 12, 11, 10], stage),
   ]
   const paragraphs: Paragraph[] = [
@@ -79,24 +68,28 @@ export const problemSlide = ({ table: stage }: Stages, page: ReportPage): Slide 
   ]
   return {
     stage,
+    title,
     shapes: [...above.shapes, textBox('Reason', box, paragraphs)],
+    after: [],
     chart: null,
-    notes: [page.title, title, detail],
+    notes: [page.title, reason, detail],
   }
 }
 
 const MISSING_SIZE = 13
 
 /** Parts of the report that the dataset no longer has; more slides where they do not fit one. */
-export const missingSlides = ({ table: stage }: Stages, missing: readonly string[]): Slide[] => {
+export const missingSlides = ({ stages, head, titled }: Making): Slide[] => {
+  const { text: stage } = stages
+  const { missing } = head
   if (missing.length === 0) return []
-  const title = 'Not in this deck: no longer in the dataset'
-  const { body } = headOf(stage, title)
+  const name = 'Not in this deck: no longer in the dataset'
+  const { body } = headOf(stage, { text: name, end: '' })
   const each = Math.max(1, Math.floor(body.h / (MISSING_SIZE * 1.6)))
   const count = Math.ceil(missing.length / each)
   return Array.from({ length: count }, (_, at) => {
-    const part = partWords(at, count)
-    const above = headOf(stage, part === '' ? title : `${title} (${part})`)
+    const title = titled(name, at === 0 ? '' : ` (continued, ${partWords(at, count)})`)
+    const above = headOf(stage, title)
     const shown = missing.slice(at * each, (at + 1) * each)
     const paragraphs = shown.map((text): Paragraph => {
       const line = fitText(text, { w: above.body.w, h: MISSING_SIZE * LINE_HEIGHT }, [MISSING_SIZE, 11, 9], stage)
@@ -104,9 +97,11 @@ export const missingSlides = ({ table: stage }: Stages, missing: readonly string
     })
     return {
       stage,
+      title,
       shapes: [...above.shapes, textBox('Missing', above.body, paragraphs)],
+      after: [],
       chart: null,
-      notes: [title, ...shown],
+      notes: [name, ...shown],
     }
   })
 }

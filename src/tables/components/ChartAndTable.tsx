@@ -1,4 +1,4 @@
-import type { EmptyOutcome, Fix } from '@core/report'
+import { EVERYBODY, type EmptyOutcome, type Fix } from '@core/report'
 import styled from 'styled-components'
 import { useMemo } from 'react'
 import type { ViewSettings } from '@core/contract'
@@ -9,16 +9,14 @@ import { unitLabel, type TableDocument } from '@core/domain/tables'
 import { CrosstabTable, HiddenChips, TableNotes } from '@/ui/crosstab'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/Feedback'
+import { Segmented } from '@/ui/Segmented'
+import { Select } from '@/ui/Select'
 import { useAnnounce } from '@/ui/LiveRegions'
-import { MEDIA } from '@/ui/theme/tokens'
 import { testLines } from '../cellTests'
 
-const Chart = styled.div<{ readonly $shared: boolean }>`
+const Chart = styled.div`
   > * {
     max-width: 1088px;
-  }
-  ${MEDIA.from768} {
-    ${p => p.$shared && 'max-height: 42dvh; overflow-y: auto;'}
   }
   padding: var(--s3) var(--s4) var(--s2);
   border-bottom: 1px solid var(--border);
@@ -34,12 +32,35 @@ const Wrap = styled.div`
   min-width: 0;
 `
 
-const CHART_HEIGHT = 200
+/** In px. Above a table, a chart leaves it half of a usual window. */
+const CHART = { height: 200, room: 300, alone: 640 } as const
 
 /** "Column %, weighted, by Age and Region": the page's heading names the question. */
 const chartTitle = (chart: ChartInput, labels: Readonly<Record<string, string>>): string => {
   const groups = drawnGroups(chart).map(group => labels[group] ?? group)
   return `${unitLabel(chart.table, chart.numberType)}${groups.length === 0 ? '' : `, by ${groups.join(' and ')}`}`
+}
+
+/** Groups whose names fit beside each other. */
+const FEW = { groups: 3, characters: 40 } as const
+
+/** Which breakout a chart draws that has room for one; nothing where it draws all of them. */
+const GroupChoice = ({
+  chart,
+  labels,
+  onChange,
+}: {
+  readonly chart: ChartInput
+  readonly labels: Readonly<Record<string, string>>
+  readonly onChange: (group: string) => void
+}) => {
+  const groups = chart.groups ?? [...new Set(chart.table.columns.flatMap(({ group }) => group ?? []))]
+  const [drawn = chart.group, ...others] = drawnGroups(chart)
+  if (drawn == null || others.length > 0 || groups.length < 2) return null
+  const options = groups.map(value => ({ value, label: value === EVERYBODY ? 'Total' : (labels[value] ?? value) }))
+  const choice = { label: 'In the chart', labelHidden: true, value: drawn, onValueChange: onChange, options }
+  const fits = options.length <= FEW.groups && options.map(({ label }) => label).join('').length <= FEW.characters
+  return fits ? <Segmented {...choice} /> : <Select {...choice} compact />
 }
 
 /** A table that shows no numbers: why, and the step that helps. */
@@ -67,17 +88,28 @@ interface PartProps {
 
 interface ChartPartProps extends Omit<PartProps, 'arranged'> {
   readonly chart: ChartInput
+  readonly onSettings: (settings: ViewSettings) => void
   /** Height of the plot, px. */
   readonly height: number
+  /** The most that a plot of bars takes, px. */
+  readonly room: number
 }
 
 /** The chart of one table, under a title that names what its bars or lines stand for. */
-export const ChartPart = ({ chart, content, settings, height }: ChartPartProps) => (
+export const ChartPart = ({ chart, content, settings, onSettings, height, room }: ChartPartProps) => (
   <CrosstabChart
-    {...chart}
+    chart={chart}
     showLabels={settings.showLabels}
     title={chartTitle(chart, content.groupLabels)}
     height={height}
+    room={room}
+    control={
+      <GroupChoice
+        chart={chart}
+        labels={content.groupLabels}
+        onChange={chartGroup => onSettings({ ...settings, chartGroup })}
+      />
+    }
   />
 )
 
@@ -142,7 +174,7 @@ export const TableFoot = ({ content, arranged, settings, onSettings }: Omit<Tabl
   </Below>
 )
 
-interface ChartAndTableProps extends Omit<TablePartProps, 'maxHeight'>, Omit<ChartPartProps, 'height'> {
+interface ChartAndTableProps extends Omit<TablePartProps, 'maxHeight'>, Omit<ChartPartProps, 'height' | 'room'> {
   readonly showChart: boolean
   readonly showTable: boolean
 }
@@ -151,8 +183,8 @@ interface ChartAndTableProps extends Omit<TablePartProps, 'maxHeight'>, Omit<Cha
 export const ChartAndTable = ({ showChart, showTable, ...part }: ChartAndTableProps) => (
   <Wrap>
     {showChart && (
-      <Chart $shared={showTable} {...(showTable && { tabIndex: 0, role: 'region', 'aria-label': 'Chart' })}>
-        <ChartPart {...part} height={CHART_HEIGHT} />
+      <Chart>
+        <ChartPart {...part} height={CHART.height} room={showTable ? CHART.room : CHART.alone} />
       </Chart>
     )}
     {showTable && <TablePart {...part} maxHeight="calc(100dvh - 240px)" />}

@@ -2,21 +2,12 @@ import type { ReactElement } from 'react'
 import { download } from '@/lib/download'
 import { chartToPng } from '@/ui/charts'
 import { fileName } from '@core/domain'
-import { noteLines, type TableDocument } from '@core/domain/tables'
+import type { TableDocument } from '@core/domain/tables'
 import { csvFile } from '@/ui/crosstab'
 import { Menu, type MenuEntry } from '@/ui/Menu'
 import { useToast } from '@/ui/Toast'
 import { xlsxFile } from '../xlsx'
-
-/** What a picture on its own has to say besides the chart. */
-const wordsOf = ({ title, notes }: TableDocument) => ({
-  heading: title,
-  ...(notes && {
-    notes: noteLines(notes)
-      .map(({ term, text }) => `${term}: ${text}`)
-      .join(' '),
-  }),
-})
+import { pictureWords } from './pictureWords'
 
 export interface ExportMenuProps {
   readonly trigger: ReactElement
@@ -47,7 +38,7 @@ export const ExportMenu = ({ trigger, content, findChart, chartShown, name, more
   }
   const saveChart = async () => {
     const figure = findChart()
-    const picture = figure && content ? await chartToPng(figure, wordsOf(content)) : null
+    const picture = figure && content ? await chartToPng(figure, pictureWords(content)) : null
     if (picture && content) download(picture, fileOf(content.title, 'png'))
     else toast({ text: 'There is no drawn chart to save. Choose another chart type, or try again.', tone: 'error' })
   }

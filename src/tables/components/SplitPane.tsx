@@ -9,6 +9,10 @@ const Root = styled.div<{ readonly $side: boolean; readonly $share: number }>`
     p.$side
       ? `grid-template-columns: minmax(0, ${p.$share}fr) 16px minmax(0, ${100 - p.$share}fr); align-items: stretch;`
       : 'grid-template-columns: minmax(0, 1fr); row-gap: var(--s4);'}
+  @media print {
+    grid-template-columns: minmax(0, 1fr);
+    row-gap: var(--s4);
+  }
 `
 const Pane = styled.div`
   min-width: 0;
@@ -101,6 +105,7 @@ export const SplitPane = ({ first, second, label, side, onClose }: SplitPaneProp
       {side && (
         // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator with a value is a control
         <Divider
+          data-print="hide"
           role="separator"
           aria-label={`Divider between ${label}`}
           aria-orientation="vertical"

@@ -1,4 +1,4 @@
-import { CHART_TYPES, NUMBER_TYPES } from '@core/report'
+import { CHART_CHOICES, chartChoice, chosenChart, NUMBER_TYPES } from '@core/report'
 import styled from 'styled-components'
 import type { ViewSettings } from '@core/contract'
 import { Segmented } from '@/ui/Segmented'
@@ -28,7 +28,13 @@ interface ViewSettingsFormProps {
   readonly lineReason: string | null
 }
 
-const ICONS = { column: 'chart-column', bar: 'chart-bar', stacked: 'chart-stacked', line: 'chart-line' } as const
+const ICONS = {
+  auto: 'chart-auto',
+  column: 'chart-column',
+  bar: 'chart-bar',
+  stacked: 'chart-stacked',
+  line: 'chart-line',
+} as const
 
 /** The view settings, each taking effect at once. */
 export const ViewSettingsForm = ({ value, onChange, lineReason }: ViewSettingsFormProps) => (
@@ -43,9 +49,9 @@ export const ViewSettingsForm = ({ value, onChange, lineReason }: ViewSettingsFo
     <Segmented
       label="Chart type"
       block
-      value={value.chartType}
-      onValueChange={chartType => onChange({ chartType })}
-      options={CHART_TYPES.map(option => ({
+      value={chartChoice(value)}
+      onValueChange={choice => onChange(chosenChart(choice))}
+      options={CHART_CHOICES.map(option => ({
         ...option,
         icon: ICONS[option.value],
         disabledReason: option.value === 'line' && value.chartType !== 'line' ? lineReason : null,

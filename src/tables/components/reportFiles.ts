@@ -21,4 +21,6 @@ export const fileEntries = (
   { label: 'PowerPoint…', icon: 'chart-column', onSelect: () => onChoose('pptx'), disabledReason },
   { label: 'Table book (XLSX)…', icon: 'table', onSelect: () => onChoose('xlsx'), disabledReason },
   { label: 'CSV', icon: 'file', onSelect: () => onChoose('csv'), disabledReason },
+  { label: 'Figures as rows (CSV)', icon: 'file', onSelect: () => onChoose('tidy_csv'), disabledReason },
+  { label: 'Figures as rows (Parquet)', icon: 'file', onSelect: () => onChoose('tidy_parquet'), disabledReason },
 ]

@@ -13,6 +13,8 @@ export interface Previewing {
   /** The first reason why the report cannot be saved or exported as a whole; null when it can. */
   readonly problem: string | null
   readonly saving: boolean
+  /** What `onGenerate` does, as its button says. */
+  readonly saveLabel: string
   readonly onFile: OnFile
   /** New view settings for the whole report. */
   readonly onView: (settings: ViewSettings) => void

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts'
 import { ChartTooltip } from './ChartTooltip'
 import { BAR, COLUMN, columnWidth, dataOf, labelRoom, standsUpright, valueAxis } from './plot'
-import { BarMark, HatchPattern, LABEL_MIN } from './shapes'
+import { BarMark, HatchPattern, LABEL_MIN, type Box } from './shapes'
 import { BarTick, ColumnTick } from './Ticks'
 import { wrapLabel } from './text'
 import type { BarsModel } from '@core/domain/charts'
@@ -31,6 +31,17 @@ export const BarsPlot = (props: PlotProps<BarsModel>): ReactNode => {
   const slot = width / Math.max(1, model.categories.length)
   const lines = model.categories.reduce((most, { label }) => Math.max(most, wrapLabel(label, slot - 8, 3).length), 1)
   const marks = model.points.some(line => line.some(point => point.rest !== null))
+  const axis = valueAxis(model, !showLabels)
+  /** Ends of the interval in px along the value axis, whose scale the bar itself tells. */
+  const reachOf = (category: number, series: number, box: Box, value: number): readonly [number, number] | null => {
+    const interval = model.intervals?.[category]?.[series] ?? null
+    const length = horizontal ? box.width : box.height
+    if (interval === null || value === 0 || length === 0) return null
+    const perUnit = length / Math.abs(value)
+    const zero = horizontal ? box.x : box.y + box.height
+    const at = (end: number): number => zero + (horizontal ? 1 : -1) * end * perUnit
+    return value > 0 ? [at(interval[0]), at(interval[1])] : null
+  }
   const shape = (series: number) => {
     const Shape = (props: BarShapeProps): ReactNode => {
       const drawn = model.series[series]
@@ -48,14 +59,21 @@ export const BarsPlot = (props: PlotProps<BarsModel>): ReactNode => {
           horizontal={horizontal}
           showLabel={showLabels}
           hatch={`${id}-h${series}`}
+          reach={reachOf(props.index, series, box, point.value)}
         />
       )
     }
     return Shape
   }
+  // Bars get thinner where the plot is lower than they would like.
+  const slotHeight = height / Math.max(1, model.categories.length)
+  const thickness = Math.max(
+    BAR.thinnest,
+    Math.min(BAR.thickness, (slotHeight - BAR.between) / Math.max(1, model.series.length) - BAR.gap),
+  )
   const values = {
     type: 'number',
-    ...valueAxis(model, !showLabels),
+    ...axis,
     hide: showLabels,
     tickLine: false,
     axisLine: false,
@@ -119,7 +137,7 @@ export const BarsPlot = (props: PlotProps<BarsModel>): ReactNode => {
           name={series.label}
           fill={series.color}
           shape={shape(at)}
-          maxBarSize={horizontal ? BAR.thickness : 40}
+          maxBarSize={horizontal ? thickness : 40}
           isAnimationActive={false}
         />
       ))}

@@ -3,15 +3,14 @@ import axe from 'axe-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { brandTable, sketchTable } from '@core/domain/tables/testing'
 import { CrosstabChart, type CrosstabChartProps } from './CrosstabChart'
+import type { ChartInput } from '@core/domain/charts'
 import { preloadCharts } from './LazyPlot'
 import { chartToSvg } from './png'
 
-const draw = (props: Partial<CrosstabChartProps> = {}) =>
+const draw = ({ chart, ...props }: Partial<Omit<CrosstabChartProps, 'chart'>> & { chart?: Partial<ChartInput> } = {}) =>
   render(
     <CrosstabChart
-      table={brandTable()}
-      chartType="column"
-      numberType="column_percent"
+      chart={{ table: brandTable(), chartType: 'column', numberType: 'column_percent', ...chart }}
       showLabels
       title="Brands heard of"
       subtitle="% within age, weighted"
@@ -60,26 +59,28 @@ describe('chart of a table', () => {
     expect(texts).not.toContain('51')
   })
   it('drops a number when its mark is under 18 px', () => {
-    const { container } = draw({ width: 300, chartType: 'column' })
+    const { container } = draw({ width: 300 })
     expect(container.querySelector('.recharts-bar')).not.toBeNull()
+    const table = sketchTable({
+      groups: { g: ['a', 'b', 'c', 'd', 'e'] },
+      rows: Array.from({ length: 6 }, (_u, at) => ['cat', `r${at}`, null, 50, 41, 42, 43, 44, 45] as const),
+    })
     const view = draw({
-      table: sketchTable({
-        groups: { g: ['a', 'b', 'c', 'd', 'e'] },
-        rows: Array.from({ length: 6 }, (_u, at) => ['cat', `r${at}`, null, 50, 41, 42, 43, 44, 45] as const),
-      }),
-      width: 560,
+      chart: { table },
+      width: 640,
     })
     const texts = [...view.container.querySelectorAll('svg text')].map(text => text.textContent)
     expect(texts).not.toContain('41')
   })
   it('draws lines with end labels and a gap where there is no base', () => {
-    const { container } = draw({ table: waves(), chartType: 'line', order: { columns: true } })
+    const { container } = draw({ chart: { table: waves(), chartType: 'line', order: { columns: true } } })
     expect(screen.getByText('Crunchwell', { exact: false, selector: 'svg text' })).toBeInTheDocument()
-    expect(container.querySelectorAll('circle')).toHaveLength(5)
+    // Five points, and the marks of two lines beside their names.
+    expect(container.querySelectorAll('circle')).toHaveLength(7)
     expect(screen.queryByRole('list')).not.toBeInTheDocument()
   })
   it('says why nothing is drawn', () => {
-    const { container } = draw({ table: { ...brandTable(), outcome: 'no_data_for_filters' } })
+    const { container } = draw({ chart: { table: { ...brandTable(), outcome: 'no_data_for_filters' } } })
     expect(
       screen.getByText('No data for these filters. Remove a filter to see a chart.', { selector: '.empty' }),
     ).toBeVisible()

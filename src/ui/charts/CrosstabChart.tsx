@@ -5,7 +5,7 @@ import { Legend } from './Legend'
 import { LazyPlot } from './LazyPlot'
 import { chartModel, type ChartInput } from '@core/domain/charts'
 import { areMeasured } from '@core/domain/tables'
-import { plotHeight, standsUpright, type Drawn } from './plot'
+import { fitTo, plotHeight, standsUpright, type Drawn } from './plot'
 import { chartSummary } from './summary'
 
 const Figure = styled.figure`
@@ -51,7 +51,6 @@ const Figure = styled.figure`
     color: var(--text-3);
     margin: 0;
   }
-  .note,
   .source {
     margin-top: var(--s1);
   }
@@ -83,7 +82,8 @@ const Figure = styled.figure`
   }
 `
 
-export interface CrosstabChartProps extends ChartInput {
+export interface CrosstabChartProps {
+  readonly chart: ChartInput
   readonly showLabels: boolean
   readonly title: string
   /** Measure, base, filters and weight in one line. */
@@ -93,6 +93,10 @@ export interface CrosstabChartProps extends ChartInput {
   /** In px; measured from the page when absent. */
   readonly width?: number
   readonly height?: number
+  /** The most that the plot takes in px: what does not fit is left out until somebody asks for all. Absent: all is drawn. */
+  readonly room?: number
+  /** A choice beside the title. */
+  readonly control?: ReactNode
   /** Small, in a place that has its own caption: only the plot and its legend, without the base of each bar. */
   readonly bare?: boolean
 }
@@ -118,54 +122,49 @@ const useWidth = (element: HTMLElement | null): number | null => {
 
 const withoutBases = (model: Drawn): Drawn => ({
   ...model,
-  categories: model.categories.map(category => ({ ...category, n: null })),
+  categories: model.categories.map(category => ({ ...category, size: null })),
 })
 
+const ShowAll = styled.button`
+  @media print {
+    display: none;
+  }
+  padding: 0;
+  border: 0;
+  background: none;
+  font: inherit;
+  color: var(--accent-text);
+  &:hover {
+    text-decoration: underline;
+  }
+`
+
 /**
- * The chart of an arranged table. Options are side by side (column), one below the other (bar), as parts of 100 %
- * (stacked) or as lines over ordered columns; a type that does not suit falls back to columns and says why.
+ * The chart of an arranged table: the type that was chosen, or the one that says the table best. A type that does not suit falls back
+ * to columns and says why, above the plot.
  */
 export const CrosstabChart = (props: CrosstabChartProps): ReactNode => {
-  const {
-    showLabels,
-    title,
-    subtitle,
-    source,
-    bare = false,
-    table,
-    chartType,
-    numberType,
-    group,
-    order,
-    colors,
-    rounded,
-  } = props
+  const { chart, showLabels, title, subtitle, source, room, control, bare = false } = props
   const id = useId().replace(/[^a-zA-Z0-9]/g, '')
   const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const [all, setAll] = useState(false)
   const measured = useWidth(frame)
   const width = props.width ?? measured ?? UNMEASURED
-  const model = useMemo(
-    () =>
-      chartModel(
-        {
-          table,
-          chartType,
-          numberType,
-          ...(group === undefined ? {} : { group }),
-          ...(order === undefined ? {} : { order }),
-          ...(colors === undefined ? {} : { colors }),
-          rounded,
-        },
-        SCREEN_PALETTE,
-      ),
-    [table, chartType, numberType, group, order, colors, rounded],
-  )
-  const percent = numberType.endsWith('percent') && !areMeasured(table.rows)
+  const model = useMemo(() => chartModel(chart, SCREEN_PALETTE), [chart])
+  const percent = chart.numberType.endsWith('percent') && !areMeasured(chart.table.rows)
   const unit = percent ? ' %' : ''
   const turned = model.kind === 'bars' && !model.horizontal && !standsUpright(model, width)
   const whole: Drawn | null = model.kind === 'empty' ? null : turned ? { ...model, horizontal: true } : model
-  const drawn = bare && whole !== null ? withoutBases(whole) : whole
+  const fitted = whole && fitTo(whole, all ? undefined : room)
+  const drawn = bare && fitted !== null ? withoutBases(fitted) : fitted
   const legend = drawn !== null && drawn.kind !== 'line' && drawn.series.length > 1
+  const leftOut = whole !== null && drawn !== null ? whole.categories.length - drawn.categories.length : 0
+  const notes = [
+    whole?.note ?? '',
+    leftOut > 0 ? `${drawn?.categories.length ?? 0} of ${whole?.categories.length ?? 0} shown.` : '',
+  ]
+    .filter(note => note !== '')
+    .join(' ')
   return (
     <Figure data-chart="">
       {(!bare || legend) && (
@@ -174,8 +173,22 @@ export const CrosstabChart = (props: CrosstabChartProps): ReactNode => {
             <div>
               <div className="title">{title}</div>
               {subtitle !== undefined && <p className="subtitle">{subtitle}</p>}
+              {notes !== '' && (
+                <p className="note">
+                  {notes}
+                  {leftOut > 0 && (
+                    <>
+                      {' '}
+                      <ShowAll type="button" onClick={() => setAll(true)}>
+                        Show all
+                      </ShowAll>
+                    </>
+                  )}
+                </p>
+              )}
             </div>
           )}
+          {control}
           {legend && <Legend series={drawn.series} />}
         </div>
       )}
@@ -187,7 +200,7 @@ export const CrosstabChart = (props: CrosstabChartProps): ReactNode => {
             <LazyPlot
               model={drawn}
               width={width}
-              height={plotHeight(drawn, props.height)}
+              height={plotHeight(drawn, props.height, all ? undefined : room)}
               showLabels={showLabels}
               unit={unit}
               title={title}
@@ -196,7 +209,6 @@ export const CrosstabChart = (props: CrosstabChartProps): ReactNode => {
           )
         )}
       </div>
-      {!bare && drawn?.note != null && <p className="note">{drawn.note}</p>}
       {source !== undefined && <p className="source">{source}</p>}
       <figcaption>{`${title}. ${chartSummary(model, unit)}`}</figcaption>
     </Figure>

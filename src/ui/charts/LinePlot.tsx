@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
-import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
+import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import type { PlotProps } from './BarsPlot'
 import { ChartTooltip } from './ChartTooltip'
 import { dataOf, valueAxis } from './plot'
 import { ColumnTick } from './Ticks'
-import { CHARACTER, spread, wrapLabel } from './text'
-import type { LineModel } from '@core/domain/charts'
+import { CHARACTER, wrapLabel } from './text'
+import { spread, type LineModel } from '@core/domain/charts'
 import { Triangle } from './shapes'
 
 /** Each line has its own dashes besides its colour. */
 const DASHES = ['', '6 3', '2 3', '8 3 2 3', '12 3', '1 4']
 const TOP = 28
+const LABEL_WIDTH = 140
 const AXIS_LINE = { stroke: 'var(--border-ctl)' }
 
 const lastKnown = (model: LineModel, line: number): number => {
@@ -25,11 +26,10 @@ export const LinePlot = ({ model, width, height, showLabels, unit, title }: Plot
   const axisWidth = showLabels ? 0 : 40
   const plotWidth = width - right - axisWidth
   const slot = plotWidth / Math.max(1, model.categories.length)
-  const lines = model.categories.reduce(
-    (most, { label }) => Math.max(most, wrapLabel(label, Math.min(slot - 6, 96), 3).length),
-    1,
-  )
-  const axisHeight = 10 + lines * 14
+  const labelWidth = Math.min(slot - 6, LABEL_WIDTH)
+  const lines = model.categories.reduce((most, { label }) => Math.max(most, wrapLabel(label, labelWidth, 3).length), 1)
+  const sized = model.categories.some(({ size }) => size !== null)
+  const axisHeight = 10 + (lines + (sized ? 1 : 0)) * 14
   const axis = valueAxis(model, !showLabels)
   const [bottom, top] = axis.domain
   const plotBottom = height - axisHeight
@@ -56,6 +56,9 @@ export const LinePlot = ({ model, width, height, showLabels, unit, title }: Plot
         return <g />
       const low = model.categories[index]?.lowBase === true
       const labelled = showLabels && few && slot >= 18
+      const valueAt = (at: number): number => model.points[at]?.[line]?.value ?? Infinity
+      // In a dip a label above would cover its own line.
+      const dips = model.series.length === 1 && point.value < valueAt(index - 1) && point.value < valueAt(index + 1)
       return (
         <g>
           <circle
@@ -69,7 +72,7 @@ export const LinePlot = ({ model, width, height, showLabels, unit, title }: Plot
           {labelled && (
             <text
               x={cx}
-              y={cy - 9}
+              y={dips ? cy + 18 : cy - 9}
               textAnchor="middle"
               fontSize={12}
               fill={low ? 'var(--text-3)' : 'var(--text)'}
@@ -78,7 +81,9 @@ export const LinePlot = ({ model, width, height, showLabels, unit, title }: Plot
               {point.text}
             </text>
           )}
-          {point.rest !== null && <Triangle x={cx} y={cy - (labelled ? 26 : 12)} direction={point.rest} />}
+          {point.rest !== null && (
+            <Triangle x={cx} y={dips ? cy - 12 : cy - (labelled ? 26 : 12)} direction={point.rest} />
+          )}
         </g>
       )
     }
@@ -94,6 +99,7 @@ export const LinePlot = ({ model, width, height, showLabels, unit, title }: Plot
       title={title}
     >
       {!showLabels && <CartesianGrid stroke="var(--border)" vertical={false} />}
+      {bottom < 0 && <ReferenceLine y={0} stroke="var(--border-ctl)" strokeDasharray="3 3" />}
       <XAxis
         type="category"
         dataKey="key"
@@ -101,9 +107,9 @@ export const LinePlot = ({ model, width, height, showLabels, unit, title }: Plot
         tickLine={false}
         axisLine={AXIS_LINE}
         height={axisHeight}
-        padding={{ left: Math.min(slot / 2, 48), right: 20 }}
+        padding={{ left: Math.min(slot / 2, 64), right: 28 }}
         tick={({ x, y, index }: { x: number | string; y: number | string; index: number }) => (
-          <ColumnTick category={model.categories[index]} x={Number(x)} y={Number(y)} width={Math.min(slot - 6, 96)} />
+          <ColumnTick category={model.categories[index]} x={Number(x)} y={Number(y)} width={labelWidth} lines={lines} />
         )}
       />
       <YAxis
@@ -141,13 +147,13 @@ export const LinePlot = ({ model, width, height, showLabels, unit, title }: Plot
         const text = wrapLabel(series.label, right - (few ? 16 : 44), 1)[0] ?? ''
         const value = few && showLabels ? '' : ` ${model.points[end]?.[at]?.text ?? ''}`
         return (
-          <text key={series.key} x={width - right + 8} y={(places[at] ?? 0) + 4} fontSize={12} fill="var(--text)">
-            <tspan fill={series.color} aria-hidden="true">
-              ●{' '}
-            </tspan>
-            {text}
-            <tspan fontWeight={600}>{value}</tspan>
-          </text>
+          <g key={series.key}>
+            <circle cx={width - right + 12} cy={places[at] ?? 0} r={4} fill={series.color} />
+            <text x={width - right + 20} y={(places[at] ?? 0) + 4} fontSize={12} fill="var(--text)">
+              {text}
+              <tspan fontWeight={600}>{value}</tspan>
+            </text>
+          </g>
         )
       })}
     </LineChart>

@@ -2,62 +2,34 @@ import type { ReactNode } from 'react'
 import { Bar, BarChart, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts'
 import type { PlotProps } from './BarsPlot'
 import { ChartTooltip } from './ChartTooltip'
-import { dataOf, labelRoom } from './plot'
-import { SegmentMark, Triangle, VeilPattern } from './shapes'
+import { Asides, AsideHeads, asidePlaces, withRoom } from './Asides'
+import { dataOf, labelRoom, STACK } from './plot'
+import { SegmentMark, VeilPattern } from './shapes'
 import { BarTick } from './Ticks'
 import type { StackedModel } from '@core/domain/charts'
-
-const BAR_HEIGHT = 22
-const GROUP_GAP = 7
-const NET_ROOM = 64
 
 /** Extra distance before each bar, to separate banner groups. */
 const offsetsOf = (model: StackedModel): number[] => {
   let offset = 0
   return model.categories.map(category => {
-    if (category.first) offset += GROUP_GAP
+    if (category.first) offset += STACK.group
     return offset
   })
 }
 
-const NetFigure = ({ model, at, x, y }: { model: StackedModel; at: number; x: number; y: number }): ReactNode => {
-  const point = model.net?.points[at]
-  const low = model.categories[at]?.lowBase === true
-  if (point === undefined) return null
-  return (
-    <g>
-      <text
-        x={x + 32}
-        y={y + 4}
-        textAnchor="end"
-        fontSize={13}
-        fontWeight={low ? 400 : 600}
-        fontStyle={low ? 'italic' : 'normal'}
-        fill={low ? 'var(--text-3)' : 'var(--text)'}
-      >
-        {point.text}
-      </text>
-      {point.rest !== null && <Triangle x={x + 44} y={y} direction={point.rest} />}
-    </g>
-  )
-}
-
-/** Bars of 100 %: every answer a part, in the order of the scale; the first net is repeated as a figure. */
-export const StackedPlot = ({
-  model,
-  width,
-  height,
-  showLabels,
-  unit,
-  title,
-  id,
-}: PlotProps<StackedModel>): ReactNode => {
+/** Bars of 100 %: every answer a part, in the order of the scale; net, score and mean are figures beside them. */
+export const StackedPlot = (props: PlotProps<StackedModel>): ReactNode => {
+  const { width, height, showLabels, unit, title, id } = props
+  const model = withRoom(props.model, width)
   // On a phone, "n" is shown once above the bases, in the line that names the net.
   const bare = width < 480 && model.net !== null && model.categories.some(category => category.size !== null)
   const left = labelRoom(model, width) - (bare ? 14 : 0)
   const offsets = offsetsOf(model)
   const gaps = offsets.at(-1) ?? 0
-  const right = model.net === null ? 4 : NET_ROOM
+  const places = asidePlaces(model, width)
+  const right = places.width
+  const headed = model.net !== null || model.mean !== null
+  const pitch = (height - (headed ? STACK.head : 4) - gaps) / Math.max(1, model.categories.length)
   const shape = (segment: number) => {
     const Shape = (props: BarShapeProps): ReactNode => {
       const series = model.series[segment]
@@ -84,7 +56,7 @@ export const StackedPlot = ({
       height={height}
       data={dataOf(model)}
       layout="vertical"
-      margin={{ top: model.net === null ? 2 : 22, right, bottom: gaps + 2, left: 0 }}
+      margin={{ top: headed ? STACK.head - 2 : 2, right, bottom: gaps + 2, left: 0 }}
       barCategoryGap={3}
       accessibilityLayer
       title={title}
@@ -92,11 +64,7 @@ export const StackedPlot = ({
       <defs>
         <VeilPattern id={`${id}-veil`} />
       </defs>
-      {model.net !== null && (
-        <text x={width - 2} y={14} textAnchor="end" fontSize={12} fill="var(--text-3)">
-          {model.net.label}
-        </text>
-      )}
+      <AsideHeads model={model} places={places} width={width} height={height} />
       {bare && (
         <text x={left - 12} y={14} textAnchor="end" fontSize={12} fill="var(--text-3)">
           n
@@ -120,7 +88,7 @@ export const StackedPlot = ({
               left={0}
               bare={bare}
             />
-            <NetFigure model={model} at={index} x={width - right} y={Number(y) + (offsets[index] ?? 0)} />
+            <Asides model={model} places={places} width={width} at={index} y={Number(y) + (offsets[index] ?? 0)} />
           </g>
         )}
       />
@@ -132,7 +100,7 @@ export const StackedPlot = ({
           stackId="whole"
           name={series.label}
           fill={series.color}
-          barSize={BAR_HEIGHT}
+          barSize={Math.min(STACK.thickness, pitch - 5)}
           shape={shape(at)}
           isAnimationActive={false}
         />

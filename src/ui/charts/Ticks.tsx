@@ -9,8 +9,8 @@ interface TickProps {
   readonly width: number
 }
 
-/** A label under a column: wrapped to three lines, never rotated. */
-export const ColumnTick = ({ category, x, y, width }: TickProps): ReactNode => {
+/** A label under a column: wrapped to three lines, never rotated; with `lines`, the base of the column is below so many. */
+export const ColumnTick = ({ category, x, y, width, lines }: TickProps & { readonly lines?: number }): ReactNode => {
   if (category === undefined) return null
   const low = category.lowBase
   return (
@@ -28,6 +28,11 @@ export const ColumnTick = ({ category, x, y, width }: TickProps): ReactNode => {
           {line}
         </tspan>
       ))}
+      {lines !== undefined && category.size !== null && (
+        <tspan x={x} y={y + 8 + lines * 14} fill="var(--text-3)" fontStyle="normal">
+          {category.size}
+        </tspan>
+      )}
     </text>
   )
 }

@@ -30,5 +30,27 @@ export const ordinalColor = (index: number, count: number): ChartColor => {
   return { color, onColor: `var(--ord${Math.round(below + share) + 1}-on)` }
 }
 
+/** Share of the first colour in the palest step, the rest being the page: still 3:1 from it. */
+const PALEST = 0.74
+/** Share of the text's colour in the strongest step. */
+const STRONGEST = 0.7
+
+const percentOf = (share: number): number => Math.round(share * 100)
+
+/** A step of one hue, from pale to strong in either theme. */
+const rampColor = (index: number, count: number): ChartColor => {
+  const place = count < 2 ? 0.5 : index / (count - 1)
+  const isPale = place < 0.5
+  const color = isPale
+    ? `color-mix(in oklab, var(--c1) ${percentOf(PALEST + (1 - PALEST) * 2 * place)}%, var(--surface))`
+    : `color-mix(in oklab, var(--text) ${percentOf(STRONGEST * (2 * place - 1))}%, var(--c1))`
+  return { color, onColor: isPale ? 'var(--c1-on)' : 'var(--surface)' }
+}
+
 /** The colours of the theme, as custom properties. */
-export const SCREEN_PALETTE: Palette = { series: seriesColor, ordinal: ordinalColor, neutral: NEUTRAL }
+export const SCREEN_PALETTE: Palette = {
+  series: seriesColor,
+  ordinal: ordinalColor,
+  ramp: rampColor,
+  neutral: NEUTRAL,
+}

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { ArrangedTable } from '@core/crosstab'
 import { brandTable, fewTable, sketchTable } from '@core/domain/tables/testing'
 import { ordinalColor, SCREEN_PALETTE } from './colors'
+import { contrast, fromOklch, parseColour, toOklch, type Rgb } from '@core/domain/colour'
+import { CHART } from '@core/domain/charts/colours'
+import { DARK, LIGHT } from '../theme/tokens'
 import { chartModel as modelIn, chartTypeProblem, drawnGroups, type ChartInput } from '@core/domain/charts'
 import { chartSummary } from './summary'
-import { spread, textWidth, wrapLabel } from './text'
+import { textWidth, wrapLabel } from './text'
 
 const chartModel = (asked: ChartInput) => modelIn(asked, SCREEN_PALETTE)
 
@@ -39,6 +42,52 @@ describe('the banner groups that a chart draws', () => {
   })
 })
 
+describe('columns in order', () => {
+  const colours = (more: Partial<ChartInput>) => {
+    const model = chartModel(input(scale(), more))
+    return model.kind === 'empty' ? [] : model.series.map(({ color }) => color)
+  }
+  it('are steps of one hue beside a neutral Total, and others have hues of their own', () => {
+    const ordered = colours({ order: { columns: true } })
+    expect(ordered[0]).toBe('var(--c-other)')
+    expect(ordered.slice(1)).toHaveLength(3)
+    expect(ordered.slice(1).every(color => /^color-mix\(in oklab, .*--c1\)/u.test(color))).toBe(true)
+    expect(colours({})).toEqual(['var(--c-other)', 'var(--c1)', 'var(--c2)', 'var(--c3)'])
+    expect(colours({ order: { columns: true }, group: 'sex' })).toEqual(['var(--c-other)', 'var(--c1)'])
+  })
+
+  it.each(['light', 'dark'] as const)('have steps that can be told from the page and from each other: %s', theme => {
+    const { surface, text } = theme === 'light' ? LIGHT : DARK
+    const named: Record<string, string> = {
+      'var(--c1)': CHART[theme].series[0],
+      'var(--surface)': surface,
+      'var(--text)': text,
+    }
+    const rgb = (name: string): Rgb => {
+      const colour = parseColour(named[name] ?? '')
+      if (!colour) throw new Error(name)
+      return colour
+    }
+    const lab = (colour: Rgb) => {
+      const { l, c, h } = toOklch(colour)
+      return [l, c * Math.cos(h), c * Math.sin(h)] as const
+    }
+    const resolved = (color: string): Rgb => {
+      const [, first = '', share, second = ''] = /^color-mix\(in oklab, (.+?) (\d+)%, (.+)\)$/u.exec(color) ?? []
+      const [one, other] = [lab(rgb(first)), lab(rgb(second))]
+      const [l, a, b] = one.map(
+        (value, at) => value * (Number(share) / 100) + (other[at] ?? 0) * (1 - Number(share) / 100),
+      )
+      return fromOklch({ l: l ?? 0, c: Math.hypot(a ?? 0, b ?? 0), h: Math.atan2(b ?? 0, a ?? 0) })
+    }
+    for (const count of [2, 3, 6]) {
+      const steps = Array.from({ length: count }, (_, at) => resolved(SCREEN_PALETTE.ramp?.(at, count).color ?? ''))
+      for (const step of steps) expect(contrast(step, rgb('var(--surface)'))).toBeGreaterThanOrEqual(3)
+      steps.slice(1).forEach((step, at) => expect(contrast(step, steps[at] ?? step)).toBeGreaterThan(1.1))
+    }
+  })
+})
+
 describe('nets among the columns', () => {
   const netted = (options: number, nets: number): ArrangedTable => {
     const labels = Array.from({ length: options + nets }, (_, at) => (at < options ? `Option ${at}` : `NET ${at}`))
@@ -58,7 +107,7 @@ describe('nets among the columns', () => {
 
   it('are drawn beside the options when all fit, else none of them is', () => {
     expect(drawn(netted(5, 3))).toMatchObject({ nets: 3, note: null })
-    expect(drawn(netted(6, 3))).toMatchObject({ nets: 0, note: expect.stringContaining('6 of 9 columns') as unknown })
+    expect(drawn(netted(6, 3))).toMatchObject({ nets: 0, note: expect.stringContaining('7 of 10 columns') as unknown })
   })
 
   it('are no points of a line and no parts of 100 %', () => {
@@ -69,7 +118,7 @@ describe('nets among the columns', () => {
 })
 
 describe('what a column chart draws', () => {
-  it('takes options of the first banner group, neither nets nor calculated rows nor Total', () => {
+  it('takes options of the first banner group beside Total, neither nets nor calculated rows', () => {
     const model = chartModel(input(brandTable()))
     if (model.kind !== 'bars') throw new Error(model.kind)
     expect(model.categories.map(({ label }) => label)).toEqual([
@@ -79,12 +128,13 @@ describe('what a column chart draws', () => {
       '=None of these',
     ])
     expect(model.series.map(({ label, lowBase }) => [label, lowBase])).toEqual([
+      ['Total', false],
       ['18-34', false],
       ['35-54', false],
       ['55-74', false],
       ['75+', true],
     ])
-    expect(model.points[1]?.[0]).toEqual({ value: 51.2384, text: '51', rest: 'up' })
+    expect(model.points[1]?.[1]).toEqual({ value: 51.2384, text: '51', rest: 'up' })
   })
   it('draws nets when only nets are shown, and means when there is nothing else', () => {
     const table = brandTable()
@@ -92,21 +142,22 @@ describe('what a column chart draws', () => {
     const means = chartModel(input({ ...table, rows: table.rows.filter(row => row.type === 'mean') }))
     expect(nets.kind === 'bars' && nets.categories.map(({ label }) => label)).toEqual(['NET Savoury'])
     expect(means.kind === 'bars' && means.categories.map(({ label }) => label)).toEqual([
+      'Total',
       '18-34',
       '35-54',
       '55-74',
       '75+',
     ])
   })
-  it('keeps eight series and says what is missing', () => {
+  it('keeps eight series beside Total and says what is missing', () => {
     const wide = sketchTable({
       groups: { g: Array.from({ length: 12 }, (_unused, at) => `c${at}`) },
       rows: [['cat', 'One', null, ...Array.from({ length: 13 }, () => 5)]],
     })
     const model = chartModel(input(wide))
     expect(model.kind === 'bars' && [model.series.length, model.note]).toEqual([
-      8,
-      '8 of 12 columns shown; the table has all.',
+      9,
+      '9 of 13 columns shown; the table has all.',
     ])
   })
   it('lies down beyond eight long labels', () => {
@@ -125,14 +176,14 @@ describe('what a column chart draws', () => {
       const model = chartModel({ ...input(fewTable()), rounded })
       return model.kind === 'bars' ? model.series.map(({ size }) => size) : []
     }
-    expect([sizes(false), sizes(true)].map(([first]) => first)).toEqual(['n=399', 'n≈399'])
+    expect([sizes(false), sizes(true)].map(([, first]) => first)).toEqual(['n=399', 'n≈399'])
   })
   it('draws no arrow that rests on a handful of people', () => {
     const model = chartModel(input(fewTable()))
     if (model.kind !== 'bars') throw new Error(model.kind)
     expect(model.points.map(points => points.map(({ rest }) => rest))).toEqual([
-      [null, 'up', null],
-      ['up', null, null],
+      [null, null, 'up', null],
+      [null, 'up', null, null],
     ])
   })
   it('gives the reason when there is nothing to draw', () => {
@@ -223,10 +274,6 @@ describe('words of a chart', () => {
         for (const line of wrapLabel(label, 60, 2, size)) expect(textWidth(line, size)).toBeLessThanOrEqual(60)
     expect(textWidth('MMMM', 12)).toBeGreaterThan(textWidth('iiii', 12) * 2)
     expect(wrapLabel('WWWWWWWW', 60, 1)[0]?.length).toBeLessThan(wrapLabel('iiiiiiiiiiiiiiiiii', 60, 1)[0]?.length ?? 0)
-  })
-  it('moves line labels apart', () => {
-    expect(spread([50, 52, 10], 15, 0, 100)).toEqual([50, 65, 10])
-    expect(spread([98, 99], 15, 0, 100)).toEqual([85, 100])
   })
   it('mixes colours of a scale between the five steps', () => {
     expect([0, 1, 2, 3].map(at => ordinalColor(at, 4).color)).toEqual([

@@ -1,4 +1,4 @@
-import type { BarsModel, ChartModel } from '@core/domain/charts'
+import { firstCategories, type BarsModel, type ChartModel } from '@core/domain/charts'
 import { CHARACTER } from './text'
 
 /** One recharts datum: the position in the model and the length of each series' mark. */
@@ -27,7 +27,9 @@ export const labelRoom = (model: Drawn, width: number): number => {
   )
 }
 
-export const BAR = { thickness: 18, gap: 2, between: 12 } as const
+/** In px. A bar gets thinner before any is left out. */
+export const BAR = { thickness: 18, thinnest: 8, gap: 2, between: 12, label: 26 } as const
+export const STACK = { pitch: 28, least: 24, thickness: 22, group: 7, head: 24 } as const
 
 export const COLUMN = { gap: 3, between: '9%' } as const
 
@@ -37,16 +39,35 @@ export const columnWidth = (model: BarsModel, width: number): number => {
   return ((width / Math.max(1, model.categories.length)) * 0.82 - COLUMN.gap * (series - 1)) / series
 }
 
-/** Height of the plot in px. */
-export const plotHeight = (model: Drawn, wanted: number | undefined): number => {
-  if (model.kind === 'stacked') {
-    const gaps = model.categories.filter(category => category.first).length
-    return model.categories.length * 28 + gaps * 7 + (model.net === null ? 4 : 24)
-  }
-  if (model.kind === 'bars' && model.horizontal) {
-    return model.categories.length * (model.series.length * (BAR.thickness + BAR.gap) + BAR.between) + 8
-  }
-  return wanted ?? 240
+const headOf = (model: Drawn): number =>
+  model.kind === 'stacked' && (model.net ?? model.mean) !== null ? STACK.head : 4
+
+const gapsOf = (model: Drawn): number => model.categories.filter(category => category.first).length * STACK.group
+
+const isLying = (model: Drawn): boolean => model.kind === 'stacked' || (model.kind === 'bars' && model.horizontal)
+
+/** Height of one category of a lying chart, px, for bars of this thickness. */
+const pitchOf = (model: Drawn, thickness: number): number =>
+  Math.max(model.series.length * (thickness + BAR.gap) + BAR.between, BAR.label)
+
+const leastPitch = (model: Drawn): number => (model.kind === 'stacked' ? STACK.least : pitchOf(model, BAR.thinnest))
+const usualPitch = (model: Drawn): number => (model.kind === 'stacked' ? STACK.pitch : pitchOf(model, BAR.thickness))
+
+/** The chart with the categories that fit so many px of height; undefined: all of them. */
+export const fitTo = (model: Drawn, room: number | undefined): Drawn => {
+  if (room === undefined || !isLying(model)) return model
+  const fits = Math.max(1, Math.floor((room - headOf(model) - gapsOf(model)) / leastPitch(model)))
+  return fits >= model.categories.length ? model : firstCategories(model, fits)
+}
+
+/** Height of the plot in px: what its bars need, thinner ones where there is less room. */
+export const plotHeight = (model: Drawn, wanted: number | undefined, room: number | undefined): number => {
+  if (!isLying(model)) return wanted ?? 240
+  const count = model.categories.length
+  const around = headOf(model) + gapsOf(model)
+  const usual = count * usualPitch(model)
+  const least = count * leastPitch(model)
+  return around + (room === undefined ? usual : Math.min(usual, Math.max(least, room - around)))
 }
 
 /** Side by side only while every column stays wide enough for its number. */
@@ -55,8 +76,11 @@ export const standsUpright = (model: BarsModel, width: number): boolean =>
 
 const ROUND_STEPS = [1, 2, 2.5, 5, 10] as const
 
+const intervalsOf = (model: Drawn): number[] =>
+  model.kind === 'bars' ? (model.intervals ?? []).flatMap(line => line.flatMap(interval => interval ?? [])) : []
+
 const highest = (model: Drawn): number =>
-  Math.max(0, ...model.points.flatMap(line => line.map(point => point.value ?? 0)))
+  Math.max(0, ...model.points.flatMap(line => line.map(point => point.value ?? 0)), ...intervalsOf(model))
 
 /** Even ticks from zero to a round number at or above the largest value. */
 const ticksTo = (most: number): number[] => {
@@ -75,6 +99,10 @@ export interface ValueAxis {
 export const valueAxis = (model: Drawn, drawn: boolean): ValueAxis => {
   const bottom = axisBottom(model)
   const most = highest(model)
+  if (model.kind === 'line' && model.span !== undefined) {
+    const room = Math.max(0, model.span - (most - bottom)) / 2
+    return { domain: [bottom - room, most + room], ticks: [0] }
+  }
   if (most === 0) return { domain: [bottom, 1], ticks: [0] }
   const ticks = ticksTo(most)
   return { domain: [bottom, drawn ? (ticks.at(-1) ?? most) : most], ticks }

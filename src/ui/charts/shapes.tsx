@@ -50,17 +50,43 @@ interface BarMarkProps {
   readonly horizontal: boolean
   readonly showLabel: boolean
   readonly hatch: string
+  /** Ends of its interval along the value axis, px; null: none. */
+  readonly reach?: readonly [number, number] | null
 }
 
-const textLook = (low: boolean) =>
-  ({ fill: low ? 'var(--text-3)' : 'var(--text)', fontStyle: low ? 'italic' : 'normal', fontSize: 12 }) as const
+const textLook = (low: boolean, fontSize: number) =>
+  ({ fill: low ? 'var(--text-3)' : 'var(--text)', fontStyle: low ? 'italic' : 'normal', fontSize }) as const
+
+/** Least height of a lying bar that carries a number, px, and how much larger than the bar its type may be. */
+const LYING = { least: 8, over: 2 } as const
+
+const CAP = 4
+
+/** A line from end to end of an interval, with short caps. */
+const Whisker = ({ reach, middle, lying }: { reach: readonly [number, number]; middle: number; lying: boolean }) => {
+  const [from, to] = reach
+  const line = lying
+    ? `M${from},${middle}H${to}M${from},${middle - CAP}V${middle + CAP}M${to},${middle - CAP}V${middle + CAP}`
+    : `M${middle},${from}V${to}M${middle - CAP},${from}H${middle + CAP}M${middle - CAP},${to}H${middle + CAP}`
+  // A pale edge keeps the line in sight on the bar.
+  return (
+    <g fill="none">
+      <path d={line} stroke="var(--surface)" strokeWidth={3.5} />
+      <path d={line} stroke="var(--text)" strokeWidth={1.25} />
+    </g>
+  )
+}
 
 /** One bar with its number and its triangle, 22 px beyond the end. */
-export const BarMark = ({ box, series, point, lowBase, horizontal, showLabel, hatch }: BarMarkProps): ReactNode => {
+export const BarMark = (props: BarMarkProps): ReactNode => {
+  const { box, series, point, lowBase, horizontal, showLabel, hatch, reach = null } = props
   const { x, y, width, height } = box
-  const label = showLabel && point.text !== '' && (horizontal ? height >= LABEL_MIN - 4 : width >= LABEL_MIN)
+  const label = showLabel && point.text !== '' && (horizontal ? height >= LYING.least : width >= LABEL_MIN)
   const middle = horizontal ? y + height / 2 : x + width / 2
-  const end = horizontal ? x + width : y
+  const past = reach === null ? null : Math.max(...reach)
+  const end = horizontal
+    ? Math.max(x + width, past ?? -Infinity)
+    : Math.min(y, reach === null ? Infinity : Math.min(...reach))
   const textWidth = label ? point.text.length * 7 + 6 : 0
   return (
     <g>
@@ -77,9 +103,10 @@ export const BarMark = ({ box, series, point, lowBase, horizontal, showLabel, ha
       ) : (
         <rect x={x} y={y} width={width} height={height} fill={series.color} />
       )}
+      {reach && <Whisker reach={reach} middle={middle} lying={horizontal} />}
       {label && (
         <text
-          {...textLook(lowBase)}
+          {...textLook(lowBase, horizontal ? Math.min(12, height + LYING.over) : 12)}
           x={horizontal ? end + 4 : middle}
           y={horizontal ? middle + 4 : end - 4}
           textAnchor={horizontal ? 'start' : 'middle'}

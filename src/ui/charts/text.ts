@@ -28,6 +28,10 @@ const cutTo = (text: string, width: number, size: number): string => {
 export const wrapLabel = (label: string, width: number, lines: number, size = 12): string[] => {
   const out: string[] = []
   let line = ''
+  // What is in brackets stays together where that needs no more lines.
+  const bracketed = label.split(/\s+(?=\()/)
+  const whole = textWidth(label, size) <= width
+  if (!whole && bracketed.length <= lines && bracketed.every(part => textWidth(part, size) <= width)) return bracketed
   for (const word of label.split(/\s+/)) {
     const joined = line === '' ? word : `${line} ${word}`
     if (line === '' || textWidth(joined, size) <= width) line = joined
@@ -39,21 +43,4 @@ export const wrapLabel = (label: string, width: number, lines: number, size = 12
   out.push(line)
   const kept = out.length > lines ? [...out.slice(0, lines - 1), out.slice(lines - 1).join(' ')] : out
   return kept.map(entry => cutTo(entry, width, size))
-}
-
-/** Moves label positions apart by at least `gap`, keeping their order and staying within the limits. */
-export const spread = (positions: readonly number[], gap: number, top: number, bottom: number): number[] => {
-  const order = positions.map((_position, index) => index).sort((a, b) => (positions[a] ?? 0) - (positions[b] ?? 0))
-  const out = [...positions]
-  let limit = top
-  for (const index of order) {
-    out[index] = Math.max(out[index] ?? 0, limit)
-    limit = (out[index] ?? 0) + gap
-  }
-  limit = bottom
-  for (const index of order.reverse()) {
-    out[index] = Math.min(out[index] ?? 0, limit)
-    limit = (out[index] ?? 0) - gap
-  }
-  return out
 }

@@ -11,7 +11,15 @@ import {
 import { Fragment, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { styled } from 'styled-components'
-import { fewLetters, formatWhole, lettersByLevel, levelWords, NUMBER_TYPE_LABEL, rawNumber } from '@core/domain/tables'
+import {
+  fewLetters,
+  formatDigits,
+  formatWhole,
+  lettersByLevel,
+  levelWords,
+  NUMBER_TYPE_LABEL,
+  rawNumber,
+} from '@core/domain/tables'
 
 const Box = styled.div`
   position: fixed;
@@ -75,7 +83,17 @@ const higherThan = (
   ]
 }
 
-/** The details of one cell: the unrounded number, the people, the tests. One sentence per line. */
+/** Decimals that the exact number has beyond those that are read. */
+const EXACT_DIGITS = 2
+
+/** "17.9 %, exactly 17.864"; "18 %" where there is nothing more to say. */
+const exactWords = (value: number, digits: number, unit: string): string => {
+  const short = formatDigits(value, digits, false).replace(/\.0+$/, '')
+  const exact = rawNumber(Number(value.toFixed(digits + EXACT_DIGITS)))
+  return Number(exact) === Number(value.toFixed(digits)) ? `${short}${unit}` : `${short}${unit}, exactly ${exact}`
+}
+
+/** The details of one cell: the exact number, the people, the tests. One sentence per line. */
 export const cellDetail = (
   table: ArrangedTable,
   row: ArrangedRow,
@@ -90,7 +108,7 @@ export const cellDetail = (
   const measure = measureOf(row.type)
   const share = measure !== null || numberType === 'index' || numberType === 'count' ? '' : ' %'
   const unit = measure !== null ? 'Value' : NUMBER_TYPE_LABEL[numberType].replace(' %', '')
-  const lines = [`${unit}: ${rawNumber(cell.value)}${share}`]
+  const lines = [`${unit}: ${exactWords(cell.value, measure?.digits ?? 1, share)}`]
   const people = `${rounded ? 'about ' : ''}${formatWhole(cell.n)} of ${formatWhole(column.n)} respondents`
   lines.push(measure !== null ? `From ${people}` : `${people.charAt(0).toUpperCase()}${people.slice(1)}`)
   if (table.weighted)

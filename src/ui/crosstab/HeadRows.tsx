@@ -1,6 +1,7 @@
 import type { TableView } from '@core/crosstab'
-import { memo, type ReactNode, type Ref } from 'react'
+import { Fragment, memo, type ReactNode, type Ref } from 'react'
 import { SortMark } from './BodyRow'
+import { headParts } from './geometry'
 import { formatWhole, LOW_BASE_MARK, type GridLayout, type HeaderRun, type ShownColumn } from '@core/domain/tables'
 
 export interface HeadRowsProps {
@@ -109,7 +110,16 @@ const ColumnHead = ({
     >
       <span className="name">
         <span className="text" title={shown.label.length > 20 ? column.label : undefined}>
-          {shown.label}
+          {headParts(shown.label).map((part, at) =>
+            at === 0 ? (
+              part
+            ) : (
+              <Fragment key={at}>
+                {' '}
+                <span className="part">{part}</span>
+              </Fragment>
+            ),
+          )}
         </span>
         {column.lowBase && (
           <span className="star" aria-hidden="true">

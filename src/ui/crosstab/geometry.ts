@@ -17,6 +17,10 @@ const MARKER = 15
 /** Width of the low-base mark beside a heading. */
 const STAR = 12
 
+/** Px that a heading takes before it wraps, and what its padding takes of them. */
+const HEAD_LIMIT = 140
+const HEAD_PADDING = 18
+
 const longest = (texts: Iterable<string>): number => {
   let most = 0
   for (const entry of texts) if (entry.length > most) most = entry.length
@@ -44,30 +48,50 @@ const lettersOf = (table: ArrangedTable): number => {
   return most
 }
 
-/** Widths from the texts themselves, so that they are known before anything is drawn. `room` is the width to fill, if any. */
+/** A heading in the parts that it breaks into first: before a bracket. */
+export const headParts = (label: string): string[] => label.split(/\s+(?=\()/u)
+
+const widthOfHead = (characters: number): number => characters * CHARACTER + HEAD_PADDING
+
+const widthOfWord = (label: string): number => widthOfHead(longest(label.split(/[\s/]+/)))
+
+/** Px at which a heading stays on one line or, where it is too long for that, breaks before its bracket. */
+const wishOf = (label: string): number => {
+  const whole = widthOfHead(label.length)
+  return Math.min(HEAD_LIMIT, whole <= HEAD_LIMIT ? whole : widthOfHead(longest(headParts(label))))
+}
+
+interface Room {
+  /** Px at hand; null while unknown. */
+  readonly width: number | null
+  /** Whether columns are stretched to fill it. */
+  readonly fill: boolean
+}
+
+/** Widths from the texts themselves, so that they are known before anything is drawn. */
 export const tableGeometry = (
   table: ArrangedTable,
   layout: GridLayout,
   testing: boolean,
   compact: boolean,
-  room: number | null,
+  room: Room,
 ): TableGeometry => {
   const digits = digitsOf(table, 1, table.columns.length) * DIGIT
   const slot = testing ? between(compact ? 36 : 42, MARKER + Math.min(12, lettersOf(table)) * LETTER + 4, 112) : 18
-  const word = layout.columns.reduce(
-    (most, { label, column: { lowBase } }) =>
-      Math.max(most, longest(label.split(/[\s/]+/)) * CHARACTER + 18 + (lowBase ? STAR : 0)),
-    0,
-  )
+  const widest = (of: (label: string) => number): number =>
+    layout.columns.reduce((most, { label, column: { lowBase } }) => Math.max(most, of(label) + (lowBase ? STAR : 0)), 0)
   const least = Math.max(digits + 12 + slot, compact ? 68 : testing ? 82 : 64)
-  const column = between(least, word, Math.max(least, 128))
+  const narrow = between(least, widest(widthOfWord), Math.max(least, 128))
   const star = table.columns[0]?.lowBase ? STAR : 0
   const total = between((compact ? 58 : 66) + star, digitsOf(table, 0, 1) * DIGIT + 28, 140)
   const labels = longest(layout.rows.map(({ row, depth }) => ' '.repeat(depth * 2) + row.label))
   const label = compact ? 148 : between(200, labels * CHARACTER + 66, 320)
   const others = layout.columns.length - 1
-  const spare = room === null || others < 1 ? column : (room - label - total) / others
-  const width = within(column, spare, Math.max(column, 160))
+  const spare = room.width === null || others < 1 ? Infinity : (room.width - label - total) / others
+  // Headings never make a table wider than its place: columns that would not fit keep the width of their longest word.
+  const wished = compact ? narrow : between(narrow, widest(wishOf), Math.max(narrow, HEAD_LIMIT + STAR))
+  const column = Math.floor(within(narrow, wished, Math.max(narrow, spare)))
+  const width = room.fill && spare < Infinity ? within(column, spare, Math.max(column, 160)) : column
   // In wide columns the numbers are under the middle of their heading.
   return {
     label,

@@ -1,4 +1,4 @@
-export { copyTable, csvFile } from './clipboard'
+export { copyNumbers, copyPicture, copyTable, csvFile } from './clipboard'
 export { CrosstabTable } from './CrosstabTable'
 export { HiddenChips } from './HiddenChips'
 export { TableNotes } from './TableNotes'

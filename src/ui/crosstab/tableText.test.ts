@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cropTable, sizeText, toHtml, toTsv } from './tableText'
+import { cropTable, sizeText, toHtml, toNumbers, toTsv } from './tableText'
 import { toCsv, type TableDocument } from '@core/domain/tables'
 import { brandGroups, brandTable, fewTable } from '@core/domain/tables/testing'
 
@@ -35,7 +35,7 @@ describe('table as text', () => {
     for (const text of [toTsv(few), toCsv(few)]) {
       expect(line(text, 'Popcorn')).toMatch(/^Popcorn[\t,]3[\t,]4[\t,]BC ▲[\t,]4[\t,]▲[\t,]1[\t,]$/)
       expect(line(text, 'Pretzels')).toMatch(/▼$/)
-      expect(text).toContain('some letters and arrows rest on fewer than 5 respondents on both sides')
+      expect(text).toContain('Some letters and arrows rest on fewer than 5 respondents on both sides')
     }
     expect(toTsv(document)).not.toContain('fewer than 5')
   })
@@ -44,7 +44,7 @@ describe('table as text', () => {
     expect(text).toContain('Unweighted base\t1441\t399')
     expect(text).toContain('Base: snackers, n=1,441 of 2,014.')
     expect(text).toContain('Weight: Census 2021, efficiency 92 %.')
-    expect(text).toContain('* unweighted base under 100')
+    expect(text).toContain('** column D not tested, effective base under 30')
   })
   it('has no columns for letters when nothing is tested', () => {
     expect(line(toTsv({ ...document, testing: false }), 'Popsmith')).toBe(
@@ -73,9 +73,18 @@ describe('table as text', () => {
   })
   it('escapes HTML and marks texts as texts', () => {
     const html = toHtml({ ...document, title: '<b>&"' })
-    expect(html).toContain('<h3>&lt;b&gt;&amp;&quot;</h3>')
-    expect(html).toContain('>51.2384</td>')
+    expect(html).toContain('>&lt;b&gt;&amp;&quot;</p>')
     expect(html).toContain("mso-number-format:'\\@'")
+  })
+  it('shows rounded numbers in HTML, with the exact ones for spreadsheets', () => {
+    const cell = /<td[^>]*x:num="51\.2384"[^>]*>[^<]*<\/td>/.exec(toHtml(document))?.[0] ?? ''
+    expect(cell).toContain('>51</td>')
+    expect(cell).toContain('sdval="51.2384"')
+  })
+  it('gives headings and rounded numbers alone as plain text', () => {
+    const text = toNumbers(document)
+    expect(line(text, 'Popsmith')).toBe('Popsmith\t37\t51\t35\t23\t13\t36\t38')
+    expect(text).not.toContain('Weight')
   })
   it('crops to the chosen rows and columns', () => {
     const cropped = cropTable(document.table, new Set(['Popsmith']), new Set(['T', 'gender:1']))

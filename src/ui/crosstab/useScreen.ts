@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Whether a media query holds now. */
@@ -38,6 +38,11 @@ export interface Size {
 /** Follows the border box of an element in px; null until it is measured (and where there is no layout). */
 export const useSize = (element: Element | null): Size | null => {
   const [size, setSize] = useState<Size | null>(null)
+  // Before the first paint, so that what depends on the size does not move after it.
+  useLayoutEffect(() => {
+    const box = element?.getBoundingClientRect()
+    if (box !== undefined && box.width > 0) setSize({ width: box.width, height: box.height })
+  }, [element])
   useEffect(() => {
     if (element === null) return
     const observer = new ResizeObserver(entries => {

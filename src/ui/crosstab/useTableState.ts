@@ -34,10 +34,11 @@ export const useTableState = (props: CrosstabTableProps) => {
     () => layoutTable(table, { groupLabels, showUnweightedBase, collapsed, onlyGroup, rounded }),
     [table, groupLabels, showUnweightedBase, collapsed, onlyGroup, rounded],
   )
-  const fillRoom = props.fill === true || compact ? (room?.width ?? null) : null
+  const fill = props.fill === true || compact
+  const width = room?.width ?? null
   const geometry = useMemo(
-    () => tableGeometry(table, layout, testing, compact, fillRoom),
-    [table, layout, testing, compact, fillRoom],
+    () => tableGeometry(table, layout, testing, compact, { width, fill }),
+    [table, layout, testing, compact, width, fill],
   )
   const heat = useMemo(() => (props.heat === true ? heatScale(table) : null), [props.heat, table])
   const letters = testing && layout.columns.some(({ column }) => column.letter !== null)
@@ -97,7 +98,7 @@ export const useTableState = (props: CrosstabTableProps) => {
   }, [])
   const isSelected = useCallback((row: number, column: number) => inRange(range, row, column), [range])
 
-  const width = geometry.label + geometry.total + geometry.column * (layout.columns.length - 1)
+  const tableWidth = geometry.label + geometry.total + geometry.column * (layout.columns.length - 1)
   const variables: CSSProperties & Record<`--${string}`, string> = {
     '--lw': `${geometry.label}px`,
     '--cw': `${geometry.column}px`,
@@ -105,7 +106,7 @@ export const useTableState = (props: CrosstabTableProps) => {
     '--slot': `${geometry.slot}px`,
     '--rh': `${geometry.row}px`,
     '--head': `${headHeight}px`,
-    '--width': `${width}px`,
+    '--width': `${tableWidth}px`,
     '--indent': compact ? '10px' : '38px',
     maxHeight: props.maxHeight ?? 'min(80vh, 900px)',
   }

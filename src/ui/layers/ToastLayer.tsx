@@ -109,7 +109,7 @@ export const ToastLayer = ({ shown, onDrop }: ToastLayerProps) => {
           </Buttons>
         </Root>
       ))}
-      <Viewport ref={viewport} onFocus={onFocus} />
+      <Viewport ref={viewport} onFocus={onFocus} data-print="hide" />
     </Radix.Provider>
   )
 }

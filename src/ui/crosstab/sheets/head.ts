@@ -75,6 +75,10 @@ export const headSheet = css`
     overflow-wrap: break-word;
     hyphens: auto;
   }
+  .col .part {
+    display: inline-block;
+    max-width: 100%;
+  }
   .col.tot {
     text-align: right;
     font-weight: 600;

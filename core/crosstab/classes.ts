@@ -1,0 +1,83 @@
+import type { Ranked } from './numeric'
+import type { Selection } from './selection'
+import type { NumberClasses } from './types'
+
+/** Whole numbers that lie so close together have a class each. */
+const SINGLE_MOST = 15
+/** Classes of equal width that numbers are cut into, without open ones. */
+const ABOUT = 10
+/** Share of the numbers at each end that may lie in an open class, so that a few of them do not flatten the rest. */
+const TAIL = 0.01
+
+interface Limits {
+  readonly whole: boolean
+  /** Ascending; class k is from edge k to under edge k + 1. */
+  readonly edges: readonly number[]
+  readonly isOpenBelow: boolean
+  readonly isOpenAbove: boolean
+}
+
+/** 1, 2 or 5 times a power of ten, not below `least`. */
+const readable = (least: number): number => {
+  const power = 10 ** Math.floor(Math.log10(least))
+  return ([1, 2, 5].find(times => times * power >= least * (1 - 1e-9)) ?? 10) * power
+}
+
+const limitsOf = (values: Float64Array, { order }: Ranked): Limits | null => {
+  const { length } = order
+  if (length === 0) return null
+  const at = (place: number): number => values[order[Math.min(length - 1, Math.max(0, place))] ?? -1] ?? NaN
+  const [least, most] = [at(0), at(length - 1)]
+  const whole = order.every(row => Number.isInteger(values[row]))
+  if (whole && most - least < SINGLE_MOST) {
+    const edges = Array.from({ length: most - least + 2 }, (_, k) => least + k)
+    return { whole, edges, isOpenBelow: false, isOpenAbove: false }
+  }
+  const tail = Math.floor(length * TAIL)
+  const [low, high] = at(tail) < at(length - 1 - tail) ? [at(tail), at(length - 1 - tail)] : [least, most]
+  const width = Math.max(whole ? 1 : 0, high > low ? readable((high - low) / ABOUT) : readable(Math.abs(low) || 1))
+  const first = Math.floor(low / width)
+  const last = Math.floor(high / width) + 1
+  const edges = Array.from({ length: last - first + 1 }, (_, k) => Number(((first + k) * width).toPrecision(12)))
+  return { whole, edges, isOpenBelow: least < (edges[0] ?? 0), isOpenAbove: most >= (edges.at(-1) ?? 0) }
+}
+
+/** Numbers live as long as their column, so that the same classes are found for every filter. */
+const known = new WeakMap<Ranked, Limits | null>()
+
+const knownLimits = (values: Float64Array, ranked: Ranked): Limits | null => {
+  const found = known.get(ranked)
+  if (found !== undefined) return found
+  const limits = limitsOf(values, ranked)
+  known.set(ranked, limits)
+  return limits
+}
+
+/**
+ * How the numbers of the selected respondents are distributed: n and Σw per class. Limits depend on all numbers of the column
+ * and not on the filter. Null where the column has no number.
+ */
+export const numberClasses = (values: Float64Array, ranked: Ranked, selection: Selection): NumberClasses | null => {
+  const limits = knownLimits(values, ranked)
+  if (limits === null) return null
+  const { edges, whole, isOpenBelow, isOpenAbove } = limits
+  const count = edges.length + 1
+  const n = new Float64Array(count)
+  const w = new Float64Array(count)
+  const { rows, weights } = selection
+  for (let i = 0; i < rows.length; i++) {
+    const value = values[rows[i] ?? 0] ?? NaN
+    if (Number.isNaN(value)) continue
+    let at = 0
+    while (at < edges.length && value >= (edges[at] ?? Infinity)) at++
+    n[at] = (n[at] ?? 0) + 1
+    w[at] = (w[at] ?? 0) + (weights === null ? 1 : (weights[i] ?? 0))
+  }
+  const classes = Array.from({ length: count }, (_, at) => ({
+    low: edges[at - 1] ?? null,
+    high: edges[at] ?? null,
+    n: n[at] ?? 0,
+    w: w[at] ?? 0,
+  }))
+  return { whole, classes: classes.slice(isOpenBelow ? 0 : 1, isOpenAbove ? count : count - 1) }
+}
