@@ -77,7 +77,6 @@ export default defineConfig({
           environment: 'node',
           include: ['test/browser/**/*.test.ts'],
           testTimeout: 600_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -88,6 +88,15 @@ export const cube = z.object({
       median: z.array(z.nullable(z.number())),
     }),
   ),
+  /** Of a question that is a number: how many of all respondents of the table are from `low` to under `high`. */
+  distribution: z.optional(
+    z.object({
+      whole: z.boolean(),
+      classes: z.array(
+        z.object({ low: z.nullable(z.number()), high: z.nullable(z.number()), n: z.number(), w: z.number() }),
+      ),
+    }),
+  ),
   overlaps: z.array(z.object({ a: z.number(), b: z.number(), n: z.number(), w: z.number(), w2: z.number() })),
   disjointRows: z.boolean(),
 })

@@ -11,12 +11,18 @@ const slot = {
   at: z.nullable(z.string()),
 }
 
+/** One thing that decks take from a template. */
+const templateUse = z.object({ term: z.string(), text: z.string() })
+export type TemplateUse = z.infer<typeof templateUse>
+
 /** A file that fills a slot, or did before. Sizes in bytes and px; a template has no width and height. */
 const brandingFile = z.object({
   file_name: z.string(),
   bytes: z.number(),
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
+  /** What decks take from a template; empty for a picture. */
+  uses: z.array(templateUse),
 })
 export type BrandingFile = z.infer<typeof brandingFile>
 

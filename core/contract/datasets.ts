@@ -3,7 +3,7 @@ import { MEASURE_KINDS } from '@core/crosstab'
 import { FILTER_TEXT_MAX } from '@core/domain'
 import { datasetBanner } from './banners'
 import { endpoint } from './http'
-import { datasetParams, groupNames, questionName, questionParams, studyParams } from './params'
+import { datasetParams, groupNames, questionName, questionParams, studyParams, versionNumber } from './params'
 import { datasetSummary } from './studies'
 
 /** One answer of a question with how many respondents of the whole dataset gave it (unweighted). */
@@ -132,8 +132,6 @@ export const publishDataset = endpoint({
   params: datasetParams,
   response: datasetSummary,
 })
-
-const versionNumber = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_000_000_000))
 
 /** One version of a dataset. */
 export const datasetVersion = z.object({

@@ -4,8 +4,8 @@ import { MEDIA } from './mediaTypes'
 import { datasetName, objectId, studyKey } from './params'
 import { reportPayload, viewSettings } from './reports'
 
-/** File formats that a report can be exported to. */
-export const downloadKind = z.enum(['xlsx', 'csv', 'pptx'])
+/** File formats that a report can be exported to; the last two hold one row for each figure. */
+export const downloadKind = z.enum(['xlsx', 'csv', 'pptx', 'tidy_csv', 'tidy_parquet'])
 export type DownloadKind = z.infer<typeof downloadKind>
 
 /** Forms in which managers take the data of a dataset out: SPSS, CSV with a codebook, Triple-S. */
@@ -35,6 +35,10 @@ export const download = z.object({
   expires: z.nullable(z.string()),
   /** Address of the file, for its owner only; null until ready. */
   file_url: z.nullable(z.string()),
+  /** Version of the data that it holds; null until ready. */
+  dataset_version: z.nullable(z.number()),
+  /** A newer version of the data that it could be renewed with; null: none. */
+  newer_version: z.nullable(z.number()),
 })
 export type Download = z.infer<typeof download>
 
@@ -54,12 +58,30 @@ export const createDownload = endpoint({
     kind: downloadKind,
     /** The report as it would be saved; a saved one as it was saved. */
     report: reportPayload,
+    /** The saved report that it is: its list says when it was last run. One that is not there changes nothing. */
+    report_id: z.optional(objectId),
     /** View settings of single tables that differ from the report's, by the id of their page. */
     views: z.optional(z.record(z.string().check(z.maxLength(1000)), viewSettings)),
     /** XLSX: a sheet per table (the default), or all tables one below the other. */
     sheets: z.optional(z.enum(['per_table', 'one'])),
+    /** XLSX: decimals of percentages, counts and indices; 0 by default. */
+    decimals: z.optional(z.union([z.literal(0), z.literal(1), z.literal(2)])),
+    /** XLSX: letters and arrows in cells of their own (the default), or behind the figure in its cell, which is then text. */
+    letters: z.optional(z.enum(['cells', 'text'])),
+    /** XLSX: with a sheet of the p of every tested pair of columns. */
+    p_values: z.optional(z.boolean()),
     /** PPTX: chart and table on one slide where they fit (the default), or on separate slides. */
     slides: z.optional(z.enum(['together', 'apart'])),
+    /** PPTX: charts and tables (the default), or one of them; a question without a chart has its table anyway. */
+    content: z.optional(z.enum(['both', 'chart', 'table'])),
+    /** PPTX: rows as the report has them (the default), or the largest in Total first unless their order means something. */
+    sort: z.optional(z.enum(['report', 'total'])),
+    /** PPTX: charts are headed by what differs, in a sentence; true by default. */
+    headlines: z.optional(z.boolean()),
+    /** PPTX: letters and arrows are shown; true by default. */
+    marks: z.optional(z.boolean()),
+    /** PPTX: with a slide at the end of how the figures were made; true by default. */
+    method: z.optional(z.boolean()),
   }),
   response: download,
   success: 201,
@@ -114,6 +136,37 @@ export const retryDownload = endpoint({
   response: download,
 })
 
+export const renewDownload = endpoint({
+  ...own,
+  id: 'downloads.renew',
+  method: 'POST',
+  path: '/downloads/{downloadId}/renew/',
+  summary: 'Make a file once more with the newest data; the old one stays',
+  creates: true,
+  object: 'download',
+  params: downloadParams,
+  response: download,
+  success: 201,
+})
+
+export const getDownloadChanges = endpoint({
+  ...own,
+  id: 'downloads.changes',
+  method: 'GET',
+  path: '/downloads/{downloadId}/changes/',
+  summary: 'What a renewed file will have other than this one',
+  object: 'download',
+  params: downloadParams,
+  response: z.object({
+    /** The version of the data that the file holds. */
+    from_version: z.number(),
+    /** The version that readers have now. */
+    to_version: z.number(),
+    /** One sentence for each question, answer or weight of the report that the newer data lack. */
+    lost: z.array(z.string()),
+  }),
+})
+
 export const deleteDownload = endpoint({
   ...own,
   id: 'downloads.delete',
@@ -133,6 +186,6 @@ export const getDownloadFile = endpoint({
   summary: 'Octets of a finished file',
   object: 'download',
   params: downloadParams,
-  produces: [MEDIA.xlsx, MEDIA.csv, MEDIA.pptx, MEDIA.sav, MEDIA.zip],
+  produces: [MEDIA.xlsx, MEDIA.csv, MEDIA.pptx, MEDIA.parquet, MEDIA.sav, MEDIA.zip],
   response: z.any(),
 })

@@ -43,7 +43,7 @@ export const integrationToken = z.object({
   api_key: z.string(),
   /** Qualtrics: the data centre; SurveyMonkey: the region; Decipher: the host. */
   data_center: z.string(),
-  /** New answers of imported surveys are fetched by themselves. */
+  /** New answers of imported surveys are fetched automatically. */
   auto_import: z.boolean(),
   /** Whether that can be switched on: the key works and may read answers. */
   auto_import_enabled: z.boolean(),
@@ -115,7 +115,7 @@ export const providerSurvey = z.object({
       request_id: z.nullable(z.string()),
     }),
   ),
-  /** When the import is tried again by itself. */
+  /** When the import is tried again automatically. */
   next_attempt: z.nullable(z.string()),
   study_id: z.nullable(z.string()),
   dataset_name: z.nullable(z.string()),
@@ -123,14 +123,18 @@ export const providerSurvey = z.object({
   imported_at: z.nullable(z.string()),
   /** Answers in the last import. */
   imported_answers: z.nullable(z.number()),
+  /** Answers that another import may bring; below 0: so many were deleted at the provider. Null: not known. */
+  new_answers: z.nullable(z.number()),
   /** It is published as soon as it can be. */
   publish_wanted: z.boolean(),
-  /** New answers are fetched by themselves, where that is on for the provider. */
+  /** New answers are fetched automatically, where that is on for the provider. */
   auto_import: z.boolean(),
-  /** New answers are published by themselves where readers lose nothing by it. */
+  /** New answers are published automatically where readers lose nothing by it. */
   auto_publish: z.boolean(),
-  /** Why a waiting version was not published by itself. */
+  /** Why a waiting version was not published automatically. */
   losses: z.array(z.string()),
+  /** What the last import left out or changed, in sentences. */
+  notes: z.array(z.string()),
 })
 export type ProviderSurvey = z.infer<typeof providerSurvey>
 
@@ -407,7 +411,7 @@ export const patchProviderSurvey = endpoint({
   id: 'integrations.patchSurvey',
   method: 'PATCH',
   path: '/{integration}/surveys/{surveyId}/',
-  summary: 'Choose whether new answers of a survey come, and are published, by themselves',
+  summary: 'Choose whether new answers of a survey are imported and published automatically',
   audience: 'manager',
   object: 'integration',
   params: surveyParams,

@@ -6,6 +6,7 @@ export const MEDIA = {
   pptx: `${OFFICE}.presentationml.presentation`,
   docx: `${OFFICE}.wordprocessingml.document`,
   csv: 'text/csv',
+  parquet: 'application/vnd.apache.parquet',
   pdf: 'application/pdf',
   sav: 'application/x-spss-sav',
   zip: 'application/zip',

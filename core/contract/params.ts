@@ -12,6 +12,9 @@ export const datasetName = z.string().check(z.maxLength(250))
 /** Name of a question of a dataset, or of one row of a grid. */
 export const questionName = z.string().check(z.maxLength(250))
 
+/** Number of a version of a dataset or report, from 1. */
+export const versionNumber = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_000_000_000))
+
 export const studyParams = z.object({ studyId: studyKey })
 
 export const datasetParams = z.extend(studyParams, { datasetName })

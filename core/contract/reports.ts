@@ -3,7 +3,7 @@ import { REPORT_DESCRIPTION_MAX, REPORT_NAME_MAX, STATS_CONFIDENCE } from '@core
 import { filter } from './analysis'
 import { endpoint } from './http'
 import { pageQuery } from './listing'
-import { datasetName, objectId, questionName, studyParams } from './params'
+import { datasetName, objectId, questionName, studyParams, versionNumber } from './params'
 
 export const numberType = z.enum(['column_percent', 'row_percent', 'total_percent', 'count', 'index'])
 export const chartType = z.enum(['column', 'bar', 'stacked', 'line'])
@@ -16,10 +16,14 @@ const sortOrder = z.strictObject({
 
 const confidence = z.union([z.literal(80), z.literal(90), z.literal(95), z.literal(99)])
 
-/** Reports saved before the last two were added lack them: they have one level and no correction. */
+/** Reports saved before an optional setting was added lack it. */
 export const viewSettings = z.strictObject({
   numberType,
   chartType,
+  /** Columns were chosen by hand. Absent or false: they stand for the chart that suits each table best. */
+  chartChosen: z.optional(z.boolean()),
+  /** Key of the group of columns that a chart draws where it has no room for all. Absent or gone: the first. */
+  chartGroup: z.optional(z.string().check(z.maxLength(500))),
   showLabels: z.boolean(),
   hideLowBase: z.boolean(),
   sortState: z.strictObject({ ROW: z.nullable(sortOrder), COLUMN: z.nullable(sortOrder) }),
@@ -35,7 +39,7 @@ export const viewSettings = z.strictObject({
 })
 export type ViewSettings = z.infer<typeof viewSettings>
 
-/** A column chart of column percentages, tested at 95 % on one level without a correction. */
+/** The chart that suits each table, of column percentages, tested at 95 % on one level without a correction. */
 export const DEFAULT_VIEW_SETTINGS: ViewSettings = {
   numberType: 'column_percent',
   chartType: 'column',
@@ -109,11 +113,37 @@ export const reportSummary = z.object({
   modified: z.string(),
   creator: z.object({ first_name: z.string(), last_name: z.string() }),
   permissions: z.object({ delete: z.boolean(), edit: z.boolean() }),
+  /** Counts its changes, from 1. */
+  version: z.number(),
 })
 export type ReportSummary = z.infer<typeof reportSummary>
 
+/** A saved report in the list of its study, with the data behind it. */
+const listedReport = z.extend(reportSummary, {
+  /** Version of the data that readers have now. */
+  data_version: z.number(),
+  /** Version of the data that what it shows was saved with, or that its latest file holds; null: not known. */
+  used_version: z.nullable(z.number()),
+  /** When the latest file of it was ready; null: none yet. */
+  last_run: z.nullable(z.string()),
+})
+export type ListedReport = z.infer<typeof listedReport>
+
 export const report = z.extend(reportSummary, { serialized_request: z.nullable(reportPayload) })
 export type Report = z.infer<typeof report>
+
+/** One state of a saved report, and in what it differs from the one before. */
+const reportVersion = z.object({
+  version: z.number(),
+  saved: z.string(),
+  /** Name of who saved it; null where that is not known. */
+  by: z.nullable(z.string()),
+  /** The version that it brought back; null: none. */
+  restored_from: z.nullable(z.number()),
+  /** One sentence for each difference; empty for the first version. */
+  changes: z.array(z.string()),
+})
+export type ReportVersion = z.infer<typeof reportVersion>
 
 const reportParams = z.extend(studyParams, { reportId: objectId })
 const shared = { audience: 'user', flag: 'bulk_analysis_enabled' } as const
@@ -127,7 +157,7 @@ export const listReports = endpoint({
   object: 'study',
   params: studyParams,
   query: z.object(pageQuery()),
-  response: z.object({ results: z.array(reportSummary) }),
+  response: z.object({ results: z.array(listedReport) }),
 })
 
 export const getReport = endpoint({
@@ -156,19 +186,48 @@ export const createReport = endpoint({
   success: 201,
 })
 
-const reportTexts = z.partial(z.pick(reportPayload, { title: true, description: true }))
+/** What a report shows, without its name, description and dataset. */
+export const reportContent = z.pick(reportPayload, { main: true, segmentation: true, options: true })
+export type ReportContent = z.infer<typeof reportContent>
 
-/** Title, description, or both. */
+const reportParts = z.partial(
+  z.extend(z.pick(reportPayload, { title: true, description: true }), { content: reportContent }),
+)
+
+/** Title, description, content, or several of them. */
 export const patchReport = endpoint({
   ...shared,
   id: 'reports.patch',
   method: 'PATCH',
   path: '/reports/{studyId}/{reportId}/',
-  summary: 'Rename a saved report or change its description',
+  summary: 'Change a saved report: its name, its description or what it shows',
   object: 'report',
   params: reportParams,
-  /** `base`: the texts the writer began with. */
-  body: z.extend(reportTexts, { base: z.optional(reportTexts) }),
+  /** `base`: what the writer began with. */
+  body: z.extend(reportParts, { base: z.optional(reportParts) }),
+  response: reportSummary,
+})
+
+export const listReportVersions = endpoint({
+  ...shared,
+  id: 'reports.versions',
+  method: 'GET',
+  path: '/reports/{studyId}/{reportId}/versions/',
+  summary: 'How a saved report changed, newest first',
+  object: 'report',
+  params: reportParams,
+  response: z.object({ results: z.array(reportVersion) }),
+})
+
+/** What is there now becomes an earlier version. */
+export const restoreReport = endpoint({
+  ...shared,
+  id: 'reports.restore',
+  method: 'POST',
+  path: '/reports/{studyId}/{reportId}/versions/{version}/restore/',
+  summary: 'Bring an earlier version of a saved report back, as a new one',
+  object: 'report',
+  params: z.extend(reportParams, { version: versionNumber }),
   response: reportSummary,
 })
 

@@ -24,6 +24,13 @@ export type StoryListItem = z.infer<typeof storyListItem>
 
 /** What a card shows; a document card names a page of a file of a study. */
 export const storyCardContent = z.discriminatedUnion('kind', [
+  /** A sentence, and a line of text without line breaks. */
+  z.strictObject({
+    kind: z.literal('headline'),
+    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+    body: z.string().check(z.trim(), z.maxLength(300), z.regex(/^[^\r\n]*$/)),
+  }),
+  z.strictObject({ kind: z.literal('divider') }),
   z.strictObject({
     kind: z.literal('text'),
     title: z.string().check(z.trim(), z.minLength(1), z.maxLength(250)),
@@ -54,6 +61,15 @@ export type StoryDetails = z.infer<typeof storyDetails>
 const STORY_SORTS = ['-modified', 'modified', '+modified', 'title', '+title', '-title', '-score'] as const
 const shared = { audience: 'user', flag: 'stories_enabled' } as const
 const storyParams = z.object({ storyId: objectId })
+const cardParams = z.extend(storyParams, { cardId: objectId })
+const storyFields = {
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(250)),
+  summary: z.string().check(z.trim(), z.maxLength(2000)),
+  public: z.boolean(),
+}
+/** Words as somebody began with them: as long as any card's may be. */
+const beganTitle = z.optional(z.string().check(z.maxLength(250)))
+const beganBody = z.optional(z.string().check(z.maxLength(5000)))
 
 /** Stories to search and filter. Facets are their metadata and `story_year`. */
 export const searchStories = endpoint({
@@ -94,13 +110,24 @@ export const createStory = endpoint({
   path: '/stories/',
   summary: 'Create a story without cards',
   creates: true,
-  body: z.strictObject({
-    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(250)),
-    summary: z.string().check(z.trim(), z.maxLength(2000)),
-    public: z.boolean(),
-  }),
+  body: z.strictObject(storyFields),
   response: storyDetails,
   success: 201,
+})
+
+export const patchStory = endpoint({
+  ...shared,
+  id: 'stories.patch',
+  method: 'PATCH',
+  path: '/stories/{storyId}/',
+  summary: 'Change title, summary or readers of an own story (managers: of any)',
+  object: 'story',
+  params: storyParams,
+  body: z.strictObject({
+    ...z.partial(z.object(storyFields)).shape,
+    base: z.optional(z.strictObject({ title: beganTitle, summary: z.optional(z.string().check(z.maxLength(2000))) })),
+  }),
+  response: storyDetails,
 })
 
 export const addStoryCard = endpoint({
@@ -108,11 +135,78 @@ export const addStoryCard = endpoint({
   id: 'stories.addCard',
   method: 'POST',
   path: '/stories/{storyId}/cards/',
-  summary: 'Add a card to the end of an own story (managers: of any)',
+  summary: 'Add a card to an own story (managers: of any)',
   object: 'story',
   creates: true,
   params: storyParams,
+  /** The card that it is put behind; without one it is the last. */
+  query: z.object({ after: z.optional(objectId) }),
   body: storyCardContent,
+  response: storyDetails,
+  success: 201,
+})
+
+export const patchStoryCard = endpoint({
+  ...shared,
+  id: 'stories.patchCard',
+  method: 'PATCH',
+  path: '/stories/{storyId}/cards/{cardId}/',
+  summary: 'Change the words of a card',
+  object: 'story',
+  params: cardParams,
+  /** `base`: the words the writer began with. */
+  body: z.strictObject({
+    title: z.optional(z.string().check(z.trim(), z.maxLength(250))),
+    body: z.optional(z.string().check(z.trim(), z.maxLength(5000))),
+    base: z.optional(z.strictObject({ title: beganTitle, body: beganBody })),
+  }),
+  response: storyDetails,
+})
+
+export const moveStoryCard = endpoint({
+  ...shared,
+  id: 'stories.moveCard',
+  method: 'PUT',
+  path: '/stories/{storyId}/cards/{cardId}/place/',
+  summary: 'Move a card behind another one, or to the top',
+  object: 'story',
+  params: cardParams,
+  /** Id of the card that it is put behind; null: it becomes the first. */
+  body: z.strictObject({ after: z.nullable(objectId) }),
+  response: storyDetails,
+})
+
+export const removeStoryCard = endpoint({
+  ...shared,
+  id: 'stories.removeCard',
+  method: 'DELETE',
+  path: '/stories/{storyId}/cards/{cardId}/',
+  summary: 'Remove a card; for a day it can be restored',
+  object: 'story',
+  params: cardParams,
+  response: storyDetails,
+})
+
+export const restoreStoryCard = endpoint({
+  ...shared,
+  id: 'stories.restoreCard',
+  method: 'PUT',
+  path: '/stories/{storyId}/cards/{cardId}/',
+  summary: 'Put a removed card back at its place',
+  object: 'story',
+  params: cardParams,
+  response: storyDetails,
+})
+
+export const copyStoryCard = endpoint({
+  ...shared,
+  id: 'stories.copyCard',
+  method: 'POST',
+  path: '/stories/{storyId}/cards/{cardId}/copy/',
+  summary: 'Put a copy of a card behind it',
+  object: 'story',
+  creates: true,
+  params: cardParams,
   response: storyDetails,
   success: 201,
 })

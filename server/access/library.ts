@@ -8,6 +8,7 @@ import {
   downloads,
   keyInsights,
   reports,
+  reportVersions,
   stories,
   studies,
   summaries,
@@ -108,14 +109,19 @@ const speaksOfOpenOnly = (payload: SQL): SQL =>
   sql`not exists (select 1 from (${spokenOf(payload)}) as spoken
     where not exists (${openQuestion}) and not exists (${openBanner}))`
 
+const payloadPresent = (reader: Reader, payload: SQL): SQL =>
+  canManage(reader)
+    ? datasetPresent(reader)
+    : sql`(${datasetViewable(reader)} or (${datasetPresent(reader)} and ${speaksOfOpenOnly(payload)}))`
+
 /**
  * A report, whose dataset is joined, that exists for the reader: a report tells what it asks for. With full rights on its dataset
  * all do; with limited access, those that use open questions only, no matter who saved them.
  */
-export const reportPresent = (reader: Reader): SQL =>
-  canManage(reader)
-    ? datasetPresent(reader)
-    : sql`(${datasetViewable(reader)} or (${datasetPresent(reader)} and ${speaksOfOpenOnly(sql`${reports.payload}`)}))`
+export const reportPresent = (reader: Reader): SQL => payloadPresent(reader, sql`${reports.payload}`)
+
+/** The same for an earlier version of a report: it may ask for more than the report does now. */
+export const earlierReportPresent = (reader: Reader): SQL => payloadPresent(reader, sql`${reportVersions.payload}`)
 
 /**
  * A file of a report, whose study and dataset are joined, that exists for the reader: their own, until its time is over, and as
@@ -124,7 +130,7 @@ export const reportPresent = (reader: Reader): SQL =>
 export const downloadPresent = (reader: Reader): SQL => {
   const own = sql`${downloads.userId} = ${reader.userId} and (${downloads.expires} is null or ${downloads.expires} > now())`
   if (canManage(reader)) return sql`(${own} and ${datasetPresent(reader)})`
-  const ofReport = sql`${downloads.kind} in ('xlsx', 'csv', 'pptx')`
+  const ofReport = sql`${downloads.kind} in ('xlsx', 'csv', 'pptx', 'tidy_csv', 'tidy_parquet')`
   return sql`(${own} and ${ofReport} and ${studyViewable(reader)} and (${datasetViewable(reader)} or (${datasetPresent(reader)}
     and not ${downloads.full} and ${speaksOfOpenOnly(sql`${downloads.request}->'report'`)})))`
 }

@@ -94,6 +94,8 @@ export const findDataset = async (
 export interface FoundReport {
   readonly report: typeof reports.$inferSelect
   readonly datasetName: string
+  /** Of the dataset, as readers have it. */
+  readonly dataVersion: number
   readonly creator: { readonly firstName: string; readonly lastName: string }
 }
 
@@ -109,6 +111,7 @@ export const findReports = async (
     .select({
       report: reports,
       datasetName: datasets.name,
+      dataVersion: datasets.currentVersion,
       creator: { firstName: users.firstName, lastName: users.lastName },
     })
     .from(reports)

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '@core/contract'
 import { closedIds, insertClosedDataset } from '../../test/harness/closedDataset'
 import { calls, covered, hear, inOrder } from '../../test/harness/invisibleCalls'
 import { buildOrganisation, CANARY, chooseAsReader, type Organisation } from '../../test/harness/invisibleLibrary'
 import { asUserWith } from '../../test/harness/searchLibrary'
-import { describeOnBothEngines, startTestServer, type TestServer } from '../../test/harness/serverApp'
+import { startTestServer, type TestServer } from '../../test/harness/serverApp'
 
 /** Nothing of the library is in them but what the reader made: sessions, second factors, tokens and the reader's own data. */
 const OWN_ACCOUNT = ['account.get', 'tokens.list', 'personalData.own', 'integrations.status', 'integrations.token']
@@ -16,7 +16,7 @@ it('asks everything that a reader can read of the library', () => {
   expect(reads.filter(({ id }) => calls[id] === undefined)).toEqual([])
 })
 
-describeOnBothEngines('a dataset for other groups, in a study that everyone may see,', engine => {
+describe('a dataset for other groups, in a study that everyone may see,', () => {
   let server: TestServer
   let real: Organisation
   let twin: Organisation
@@ -28,7 +28,7 @@ describeOnBothEngines('a dataset for other groups, in a study that everyone may 
     return made
   }
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     real = await build(true)
     twin = await build(false)
   })

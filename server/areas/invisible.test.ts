@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createToken } from '@core/contract'
 import { calls, covered, hear, inOrder, mistyped, typed, words, type Said } from '../../test/harness/invisibleCalls'
 import { buildOrganisation, CANARY, chooseAsReader, type Organisation } from '../../test/harness/invisibleLibrary'
 import { asUserWith, insertSearchStudy } from '../../test/harness/searchLibrary'
-import { describeOnBothEngines, startTestServer, type TestServer } from '../../test/harness/serverApp'
+import { startTestServer, type TestServer } from '../../test/harness/serverApp'
 
 interface Locked {
   count?: number
@@ -48,12 +48,12 @@ it('speaks of every endpoint of the library', () => {
   expect(Object.keys(calls).sort()).toEqual(covered.map(({ id }) => id).sort())
 })
 
-describeOnBothEngines('what is hidden', engine => {
+describe('what is hidden', () => {
   let server: TestServer
   let real: Organisation
   let twin: Organisation
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     real = await buildOrganisation(server, true)
     twin = await buildOrganisation(server, false)
     const foreign = await server.mintClient()

@@ -51,6 +51,9 @@ const fill = async (tx: Tx, clientId: string): Promise<void> => {
     .insert(schema.imports)
     .values({ ...at, id, studyName: 'S', datasetName: 'd', fileBytes: 2 ** 40, state: 'done' })
   await tx.insert(schema.reports).values({ ...at, id, title: 'r', payload: {} as never, creator: id })
+  await tx
+    .insert(schema.reportVersions)
+    .values({ ...at, reportId: id, version: 1, payload: {} as never, saved: new Date() })
   await tx.insert(schema.downloads).values({ ...at, id, kind: 'csv', title: 'r', request: {} as never })
   await tx.insert(schema.summaries).values({ ...at, id, full: true, axis: [] })
   await tx.insert(schema.summaryItems).values({ ...at, summaryId: id, id, position: 0, question: 'q', stateId: 's' })

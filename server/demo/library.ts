@@ -69,6 +69,7 @@ const insertStories = async (tx: Tx, clientId: string, people: DemoPeople): Prom
         position: index + 1,
         content: { kind: 'text' as const, title, body },
         created: row.modified,
+        modified: row.modified,
       })),
     ),
   )

@@ -42,6 +42,18 @@ describe('a form', () => {
     })
   })
 
+  it('without files may come urlencoded, each field once', async () => {
+    expect(await readForm(sent(new URLSearchParams({ api_key: 'a b&c', note: 'Größe' })))).toEqual({
+      api_key: 'a b&c',
+      note: 'Größe',
+    })
+    const twice = new URLSearchParams([
+      ['note', 'a'],
+      ['note', 'b'],
+    ])
+    await expect(readForm(sent(twice))).rejects.toMatchObject({ code: 'invalid' })
+  })
+
   it('may hold a file of the largest size that is taken', async () => {
     const bytes = new Uint8Array(TEMPLATE_LIMITS.bytes).fill(7)
     const fields = await readForm(sent(formWith(['pptx_template', new Blob([bytes]), 'a.pptx'])))
@@ -50,7 +62,7 @@ describe('a form', () => {
 
   it.each([
     ['JSON', { 'content-type': 'application/json' }],
-    ['a form of the other kind', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['a type that begins like the other kind', { 'content-type': 'application/x-www-form-urlencoded-like' }],
     ['a form without a boundary', { 'content-type': 'multipart/form-data' }],
     ['another type that begins alike', { 'content-type': 'multipart/form-data-like; boundary=x' }],
     ['no type at all', { 'content-type': '' }],

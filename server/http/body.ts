@@ -59,11 +59,12 @@ export const readJson = async (request: Request, limit = JSON_LIMIT): Promise<un
 /** Largest form without files: an assertion with some hundred groups. */
 const FIELDS_LIMIT = 256 * 1024
 
+const URLENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i
+
 /** Fields of a form without files. A field that is given twice is refused. Throws Refusal unsupported, too_large or invalid. */
 export const readUrlencoded = async (request: Request): Promise<Record<string, string>> => {
   refuseAnnounced(request.headers, FIELDS_LIMIT)
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
+  if (!URLENCODED.test(request.headers.get('content-type') ?? ''))
     throw new Refusal('unsupported', 'The body must be a form (content-type: application/x-www-form-urlencoded).')
   const text = request.body ? (await collect(request.body, FIELDS_LIMIT, JSON_ARRIVAL_MS)).toString('utf8') : ''
   const fields = new Map<string, string>()
@@ -79,10 +80,14 @@ export const readUrlencoded = async (request: Request): Promise<Record<string, s
 const FORM_ROOM = 64 * 1024
 const FORM_LIMIT = TEMPLATE_LIMITS.bytes + PICTURE_SLOTS.length * BRANDING_PICTURE_LIMITS.bytes + FORM_ROOM
 
-/** Fields and files of a form as plain values (files as the contract's formFile). Throws Refusal unsupported, too_large or invalid. */
+/**
+ * Fields and files of a form as plain values (files as the contract's formFile). A form without files may also come urlencoded. Throws
+ * Refusal unsupported, too_large or invalid.
+ */
 export const readForm = async (request: Request): Promise<Record<string, unknown>> => {
-  refuseAnnounced(request.headers, FORM_LIMIT)
   const type = request.headers.get('content-type') ?? ''
+  if (URLENCODED.test(type)) return readUrlencoded(request)
+  refuseAnnounced(request.headers, FORM_LIMIT)
   if (!/^multipart\/form-data\s*;/i.test(type))
     throw new Refusal('unsupported', 'The body must be a form (content-type: multipart/form-data).')
   const bytes = request.body ? await collect(request.body, FORM_LIMIT, FORM_ARRIVAL_MS) : Buffer.of()

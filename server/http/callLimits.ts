@@ -21,6 +21,7 @@ const HEAVY: ReadonlySet<string> = new Set([
   'downloads.create',
   'downloads.data',
   'downloads.retry',
+  'downloads.renew',
   'summaries.create',
   'summaries.retry',
   'summaries.makeDeck',

@@ -162,18 +162,24 @@ const NEXT = {
 const A_FILE = { file_name: 'a', bytes: new Uint8Array(1) }
 
 /** A form: files, and texts where a field takes no file. */
-const formSchema = (body: Endpoint['body']): Json => {
+const formSchema = (body: Endpoint['body']) => {
   const fields = body instanceof z.ZodMiniObject ? Object.entries(body.shape) : []
   const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
   return {
     type: 'object',
     properties: Object.fromEntries(
-      fields.map(([name, schema]) => [name, { type: 'string', ...(takes(schema, A_FILE) && { format: 'binary' }) }]),
-    ),
+      fields.map(([name, schema]) => [
+        name,
+        { type: 'string', ...(takes(schema, A_FILE) ? { format: 'binary' } : {}) },
+      ]),
+    ) as Readonly<Record<string, { readonly type: string; readonly format?: string }>>,
     required: fields.flatMap(([name, schema]) => (takes(schema, undefined) ? [] : [name])),
     additionalProperties: false,
   }
 }
+
+const hasFiles = ({ properties }: ReturnType<typeof formSchema>): boolean =>
+  Object.values(properties).some(({ format }) => format === 'binary')
 
 /** The OpenAPI 3.1 document of the contract: every endpoint, nothing else. */
 export const openApiDocument = (): Json => {
@@ -200,7 +206,11 @@ export const openApiDocument = (): Json => {
     }
     if (endpoint.bodyType === 'form') {
       const schema = formSchema(endpoint.body)
-      return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+      const content = {
+        'multipart/form-data': { schema },
+        ...(!hasFiles(schema) && { 'application/x-www-form-urlencoded': { schema } }),
+      }
+      return { requestBody: { required: true, content } }
     }
     if (!endpoint.body) return {}
     if (endpoint.bodyType === 'urlencoded') {

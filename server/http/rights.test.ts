@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  addStoryCard,
   allEndpoints,
   createImport,
   createInsight,
@@ -18,7 +19,6 @@ import { newId } from '../db/ids'
 import { apiTokens, documents, studies } from '../db/schema'
 import { addTracker, trackerStudy } from '../../test/harness/library'
 import {
-  describeOnBothEngines,
   requestOf,
   startTestServer,
   type Caller,
@@ -76,12 +76,12 @@ const outsiders: Record<Audience, readonly RoleName[]> = {
   admin: ['user', 'manager'],
 }
 
-describeOnBothEngines('the rights table', engine => {
+describe('the rights table', () => {
   let server: TestServer
   let plain: MintedClient
   let without: MintedClient
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     plain = await server.mintClient()
     without = await server.mintClient({ flags: {} })
     // Every person signs in before the tests that share the session.
@@ -206,11 +206,23 @@ describeOnBothEngines('the rights table', engine => {
     const found = { studyId: trackerStudy.number, id: trackerStudy.number, datasetName: trackerStudy.dataset, importId }
     const story = { title: 'S', summary: '', public: true }
     const { id: storyId } = await owner.as('manager').call(createStory, { body: story })
+    const card = { kind: 'text', title: 'C', body: '' } as const
+    const { cards } = await owner.as('manager').call(addStoryCard, { params: { storyId }, body: card })
+    const cardId = cards[0]?.id ?? ''
     const documentId = await addDocument(owner)
     const { id: insightId } = await owner
       .as('manager')
       .call(createInsight, { params: { id: trackerStudy.number }, body: { text: 'Up' } })
-    const own = { ...found, insightId, reportId: results[0]?.id ?? '', storyId, documentId, page: '1', version: '1' }
+    const own = {
+      ...found,
+      insightId,
+      reportId: results[0]?.id ?? '',
+      storyId,
+      cardId,
+      documentId,
+      page: '1',
+      version: '1',
+    }
     const answerTo = async (endpoint: Endpoint, role: RoleName, params: Record<string, string>) => {
       const answer = await stranger.as(role).send(endpoint, { params, query: queryFor(endpoint) })
       const { request_id: _, ...body } = (await answer.json()) as Record<string, unknown>

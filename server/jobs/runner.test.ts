@@ -78,6 +78,18 @@ describeOnBothEngines('jobs', engine => {
     expect(await states()).toEqual([{ state: 'done', attempts: 1, reason: null }])
   })
 
+  it('are waited for by a call that runs what is due, also while a started runner is only taking them', async () => {
+    const started = runner()
+    started.start()
+    for (let round = 0; round < 20; round += 1) {
+      await add(a, `round ${round}`)
+      started.wake()
+      await started.runDue()
+      expect(ran).toHaveLength(round + 1)
+    }
+    await started.stop(0)
+  })
+
   it('refuse data that does not fit', async () => {
     await expect(db.tenant(a, tx => insertJob(tx, job, { label: 1 } as never))).rejects.toThrow()
     expect(await states()).toEqual([])

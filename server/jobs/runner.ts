@@ -141,6 +141,7 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
       while (!stopping && (await takeOne(room())));
     }
   }
+  const isLooking = () => looking !== null
   const look = () => {
     asked += 1
     looking ??= lookOnce()
@@ -172,7 +173,11 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
       if (started && !stopping) look()
     },
     runDue: async () => {
-      while ((await takeOne()) || running.size > 0) await Promise.all(running.keys())
+      do {
+        // A runner that was started may be taking a job at this moment, which is not among the running ones yet.
+        await looking
+        await Promise.all(running.keys())
+      } while ((await takeOne()) || isLooking() || running.size > 0)
     },
     stop: async (graceMs = 10_000) => {
       stopping = true

@@ -8,6 +8,10 @@ export interface ProviderSettings {
   readonly noticeOrigin?: string | undefined
   /** Milliseconds of the first pause before a call is tried again; half a second unless given. */
   readonly pauseMs?: number
+  /** Milliseconds that any answer may take, at most; each kind of call has its own limit below. */
+  readonly longestMs?: number
+  /** Bytes of a file of responses, at most; what is larger is asked for in parts. The connector's own limit unless given. */
+  readonly fileLimit?: number
   /** The app by which SurveyMonkey asks people for consent; null: only access tokens can be given. */
   readonly surveymonkeyApp: { readonly id: string; readonly secret: string } | null
 }

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
@@ -92,13 +92,10 @@ export const folderStore = (folder: string): FileStore => {
       const key = randomBytes(16).toString('hex')
       const partial = `${at(key)}.part`
       const { meter, total } = counted(options)
+      // Opened first: a stream that still opens its file when the source fails would make it after it was removed.
+      const file = await open(partial, 'wx', 0o600)
       try {
-        await pipeline(
-          source,
-          meter,
-          createWriteStream(partial, { mode: 0o600, flags: 'wx' }),
-          options.signal ? { signal: options.signal } : {},
-        )
+        await pipeline(source, meter, file.createWriteStream(), options.signal ? { signal: options.signal } : {})
         await synced(partial)
         await rename(partial, at(key))
         return { key, bytes: total() }

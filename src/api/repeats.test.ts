@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { allEndpoints, editFields, getDataset, shareByEmail, type Call } from '@core/contract'
+import { allEndpoints, createDataDownload, editFields, getDataset, shareByEmail, type Call } from '@core/contract'
 import * as wire from '@/api/wire'
 import { TestStorage } from '@/lib/testingStorage'
 import * as schema from '@server/db/schema'
@@ -157,6 +157,12 @@ describeOnBothEngines('a creating call', engine => {
       input: { params: { storyId: await storyId() }, body: { kind: 'text', title: 'Card', body: '' } },
       count: rows(schema.storyCards),
     }),
+    'stories.copyCard': async () => {
+      const params = { storyId: await storyId() }
+      const body = { kind: 'text', title: 'Card', body: '' } as const
+      const { cards } = await api.call(wire.addStoryCard, { params, body })
+      return { input: { params: { ...params, cardId: cards[0]?.id ?? '' } }, count: rows(schema.storyCards) }
+    },
     'favorites.create': async () => ({
       input: { body: { item_type: 'story', item_id: await storyId() } },
       count: rows(schema.favorites),
@@ -195,6 +201,13 @@ describeOnBothEngines('a creating call', engine => {
       input: { body: { study_id: study.studyId, kind: 'csv', report: report() } },
       count: rows(schema.downloads),
     }),
+    'downloads.renew': async () => {
+      const made = { study_id: study.studyId, dataset_name: dataset.datasetName, kind: 'csv_data' } as const
+      const { id } = await people.as('admin').call(createDataDownload, { body: made })
+      const old = { state: 'ready', datasetVersion: 0, expires: new Date(Date.now() + 3_600_000) } as const
+      await people.tenant(tx => tx.update(schema.downloads).set(old).where(eq(schema.downloads.id, id)))
+      return { input: { params: { downloadId: id } }, count: rows(schema.downloads) }
+    },
     'downloads.data': () => ({
       input: { body: { study_id: study.studyId, dataset_name: dataset.datasetName, kind: 'sav' } },
       count: rows(schema.downloads),

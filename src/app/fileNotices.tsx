@@ -2,6 +2,9 @@ import { lazy, Suspense } from 'react'
 import { useAppSelector } from '@/store'
 import { loadChunk } from './lazyPage'
 
+const Files = lazy(() =>
+  loadChunk(() => import('@/features/downloads/ui')).then(door => ({ default: door.FilesButton })),
+)
 const Notices = lazy(() =>
   loadChunk(() => import('@/features/downloads/ui')).then(door => ({ default: door.FileNotices })),
 )
@@ -11,9 +14,19 @@ interface Root {
   readonly downloads?: { readonly local: { readonly wanted: boolean } }
 }
 
+const selectWanted = (state: Root) => state.downloads?.local.wanted === true
+
+/** The button of the header that lists files; there once a file was requested in this window. */
+export const FilesButton = () =>
+  useAppSelector(selectWanted) && (
+    <Suspense fallback={null}>
+      <Files />
+    </Suspense>
+  )
+
 /** Notices about files of reports, over any page; loaded when the first file is requested. */
 export const FileNotices = () =>
-  useAppSelector((state: Root) => state.downloads?.local.wanted === true) && (
+  useAppSelector(selectWanted) && (
     <Suspense fallback={null}>
       <Notices />
     </Suspense>

@@ -69,9 +69,9 @@ export const paths = {
   privacy: () => '/privacy',
   stories: (query: { readonly page?: number; readonly storyFilters?: string } = {}) => withQuery('/stories', query),
   newStory: () => '/stories/new',
-  /** With `view` the viewer opens over it, at a page of that document. */
-  story: (storyId: string, viewer: { readonly view?: string; readonly page?: number } = {}) =>
-    withQuery(`/stories/${segment(storyId)}`, viewer),
+  /** With `view` the viewer opens over it, at a page of that document; with `edit` it can be changed. */
+  story: (storyId: string, query: { readonly view?: string; readonly page?: number; readonly edit?: '1' } = {}) =>
+    withQuery(`/stories/${segment(storyId)}`, query),
   /** `view`: the screen's own parameters for how the question is shown. */
   analysis: (studyNumber: string, datasetName: string, questionName: string, view?: URLSearchParams) =>
     [`/analysis/${segment(studyNumber)}/${segment(datasetName)}/${segment(questionName)}`, view?.toString() ?? '']

@@ -26,7 +26,7 @@ const AnalysisPage = () => {
         const question = questions.find(one => one.question_name === questionName)
         return (
           <>
-            <FavoriteButton itemType="study" itemId={itemId} title={title} size={36} />
+            <FavoriteButton itemType="study" itemId={itemId} title={title} size={36} named />
             {question && <SimilarQuestions nk={question.nk} />}
           </>
         )

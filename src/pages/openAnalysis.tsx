@@ -25,7 +25,7 @@ const OpenAnalysisPage = () => {
       }
       corner={({ study_id: itemId, study_name: title }, { nk }) => (
         <>
-          <FavoriteButton itemType="study" itemId={itemId} title={title} size={36} />
+          <FavoriteButton itemType="study" itemId={itemId} title={title} size={36} named />
           <SimilarQuestions nk={nk} />
         </>
       )}

@@ -9,7 +9,6 @@ import { audit } from '@/features/audit'
 import { AuditLog } from '@/features/audit/ui'
 import { branding, brandingSettings } from '@/features/branding'
 import { integrations } from '@/features/integrations'
-import { IntegrationsScreen } from '@/features/integrations/ui'
 import { organisation } from '@/features/organisation'
 import { OrganisationScreen } from '@/features/organisation/ui'
 import { people } from '@/features/people'
@@ -26,6 +25,7 @@ import { fields } from '@/features/fields'
 import { FieldsScreen } from '@/features/fields/ui'
 import { BrandingSettings } from './settingsParts/BrandingSettings'
 import { InfoSettings } from './settingsParts/InfoSettings'
+import { IntegrationSettings } from './settingsParts/IntegrationSettings'
 import { SettingsFrame, type SettingsSection } from './settingsParts/SettingsFrame'
 import { UserSettings } from './settingsParts/UserSettings'
 
@@ -41,7 +41,7 @@ interface Tab extends SettingsSection {
 const TABS: readonly Tab[] = [
   { tab: 'info', label: 'Info', group: 'You', Panel: InfoSettings },
   { tab: 'security', label: 'Sign-in and security', group: 'You', Panel: SecurityScreen },
-  { tab: 'integrations', label: 'Integrations', group: 'You', Panel: IntegrationsScreen, wide: true },
+  { tab: 'integrations', label: 'Integrations', group: 'You', Panel: IntegrationSettings, wide: true },
   { tab: 'api', label: 'API access', group: 'You', Panel: ApiAccess, wide: true },
   {
     tab: 'organisation',

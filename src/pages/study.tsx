@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { downloadEvents } from '@/features/downloads'
 import { LatestFiles, StudyFiles, useStudyFiles } from '@/features/search/ui'
+import { isSort, PLAIN_VIEW, type ListView } from '@/features/savedReports'
 import { LatestReports, SavedReports, useSavedReports } from '@/features/savedReports/ui'
 import { selectBulkAnalysisEnabled } from '@/features/session'
 import { FavoriteButton } from '@/features/session/ui'
@@ -18,10 +19,31 @@ import { Stack, useToast } from '@/ui'
 
 const tabIn = (search: URLSearchParams): StudyTab => STUDY_TABS.find(tab => tab === search.get('tab')) ?? 'overview'
 
+/** What is searched for among the saved reports and their order, in the address. */
+const useReportView = () => {
+  const [search, setSearch] = useSearchParams()
+  const order = search.get('order')
+  const view: ListView = { search: search.get('find') ?? '', sort: isSort(order) ? order : PLAIN_VIEW.sort }
+  const onView = (next: ListView) =>
+    setSearch(
+      before => {
+        const after = new URLSearchParams(before)
+        const put = (name: string, value: string, plain: string) =>
+          value === plain ? after.delete(name) : after.set(name, value)
+        put('find', next.search, PLAIN_VIEW.search)
+        put('order', next.sort, PLAIN_VIEW.sort)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { view, onView }
+}
+
 const StudyPage = () => {
   const { studyNumber = '' } = useParams()
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const reportView = useReportView()
   const toast = useToast()
   const dispatch = useAppDispatch()
   const tab = tabIn(search)
@@ -70,7 +92,7 @@ const StudyPage = () => {
           summaries.known && (
             <Stack $gap="s5">
               <SummaryList studyId={studyNumber} />
-              <SavedReports studyId={studyNumber} newReportHref={newReportHref} onFile={makeFile} />
+              <SavedReports studyId={studyNumber} {...reportView} newReportHref={newReportHref} onFile={makeFile} />
             </Stack>
           ),
       }}

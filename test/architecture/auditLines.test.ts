@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allEndpoints, editFields, getDataset, login, type Endpoint } from '@core/contract'
+import { allEndpoints, editFields, getDataset, getStory, login, type Endpoint } from '@core/contract'
 import { EVENTS } from '@/features/audit/model/words'
 import { showAddresses } from '@server/access/auditAddresses'
 import { securityLog } from '@server/db/schema'
@@ -226,6 +226,20 @@ describe('a call that succeeds', () => {
       { params: { storyId: idOf('stories.create') }, body: card },
       { title: 'Breakfast' },
     )
+    const storyId = idOf('stories.create')
+    const { cards } = await people.as('admin').call(getStory, { params: { storyId } })
+    const cardParams = { storyId, cardId: cards[0]?.id ?? '' }
+    const ofText = { story: storyId, kind: 'text' }
+    await expectLine('stories.patchCard', { params: cardParams, body: { title: 'Changed' } }, ofText)
+    await expectLine('stories.moveCard', { params: cardParams, body: { after: null } }, ofText)
+    await expectLine('stories.copyCard', { params: cardParams }, ofText)
+    await expectLine('stories.removeCard', { params: cardParams }, ofText)
+    await expectLine('stories.restoreCard', { params: cardParams }, ofText)
+    await expectLine(
+      'stories.patch',
+      { params: { storyId }, body: { title: 'Lunch' } },
+      { story: storyId, ...change('title', 'Breakfast', 'Lunch') },
+    )
     const body = await makePng(9, 9)
     const query = { file_name: 'a.png', bytes: body.length }
     await expectLine('documents.upload', { params: { studyId: id }, query, body }, { bytes: body.length })
@@ -322,6 +336,7 @@ describe('a call that succeeds', () => {
       { params: own, body: { title: 'Renamed' } },
       change('title', report?.title, 'Renamed'),
     )
+    await expectLine('reports.restore', { params: { ...own, version: 1 } }, { restored: 1, version: 3 })
     const wanted = { study_id: params.studyId, kind: 'csv', report }
     await expectLine('downloads.create', { body: wanted }, { kind: 'csv' })
     await expectLine(

@@ -75,7 +75,7 @@ export const describeAnalyst = ({ url, visit }: ReturnType<typeof serveLibrary>)
       const arriving = page.waitForEvent('download')
       await page.getByRole('menuitem', { name: 'This table as XLSX' }).press('Enter')
       const [rows = []] = readWorkbook(readFileSync(await (await arriving).path())).sheets.values()
-      const heads = rows.find(row => row.includes('Sig.')) ?? []
+      const heads = rows.find(row => row.includes('Total') && row.includes('Male')) ?? []
       let compared = 0
       for (const [label, cells] of Object.entries(shown.rows)) {
         if (/base/i.test(label)) continue

@@ -27,7 +27,7 @@ describe('a manager who looks after a survey provider', () => {
       async tx => {
         await tx
           .update(users)
-          .set({ integrations: ['qualtrics'] })
+          .set({ integrations: ['qualtrics', 'decipher'] })
           .where(eq(users.email, 'manager@demo.test'))
       },
       { PROVIDER_ORIGINS: `qualtrics=${fake.origin}` },
@@ -63,6 +63,33 @@ describe('a manager who looks after a survey provider', () => {
     expect(await page.content()).not.toContain(fake.token)
   })
 
+  it('sees one primary button, in the form that was worked in last', async () => {
+    const { page } = tom
+    const decipher = page.getByRole('region', { name: 'Decipher', exact: true })
+    await card(page).getByRole('button', { name: 'Replace key' }).click()
+    await decipher.getByRole('button', { name: 'Connect' }).click()
+    await expect
+      .poll(() => decipher.getByLabel('Public part').evaluate(field => field === document.activeElement))
+      .toBe(true)
+    const primary = () =>
+      page.getByRole('main').evaluate(main => {
+        const probe = document.body.appendChild(document.createElement('i'))
+        probe.style.background = 'var(--accent)'
+        const { backgroundColor } = getComputedStyle(probe)
+        probe.remove()
+        return [...main.querySelectorAll('button:not([role])')]
+          .filter(button => getComputedStyle(button).backgroundColor === backgroundColor)
+          .map(button => button.textContent)
+      })
+    await expect.poll(primary).toEqual(['Connect'])
+    await card(page).getByLabel('API token').focus()
+    await expect.poll(primary).toEqual(['Save key'])
+    await expectAccessible(page)
+    for (const one of [card(page), decipher]) await one.getByRole('button', { name: 'Cancel' }).click()
+    const opener = decipher.getByRole('button', { name: 'Connect' })
+    await expect.poll(() => opener.evaluate(button => button === document.activeElement)).toBe(true)
+  })
+
   it('imports a survey, which becomes a study that only managers see', async () => {
     const { page } = tom
     await row(page, 'Oat drink test').getByRole('button', { name: 'Import' }).click()
@@ -70,7 +97,7 @@ describe('a manager who looks after a survey provider', () => {
     await dialog.getByLabel('Study name').fill('Oat drinks of autumn')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Import' }).click()
-    await row(page, 'Oat drink test').getByText('Imported, waits to be published').waitFor()
+    await row(page, 'Oat drink test').getByText('Imported, ready to publish').waitFor()
     await expectAccessible(page)
   })
 
@@ -92,12 +119,12 @@ describe('a manager who looks after a survey provider', () => {
     await row(page, 'Oat drink test').getByText('Live').waitFor()
   })
 
-  it('has new answers come and go to readers by themselves, with what was reworded', async () => {
+  it('has new answers imported and published automatically, with what was reworded', async () => {
     const { page } = tom
     await page.getByRole('button', { name: 'More about Oat drink test' }).click()
-    await page.getByRole('menuitem', { name: /^Publish new answers by itself/u }).click()
+    await page.getByRole('menuitem', { name: /^Publish new answers automatically/u }).click()
     await fake.command('responses/add', { survey: surveyId(1), count: 4, at: Date.now() - 60_000, seed: 90_000 })
-    await card(page).getByRole('switch', { name: 'Bring new answers of imported surveys' }).click()
+    await card(page).getByRole('switch', { name: 'Import new answers automatically' }).click()
     await expect.poll(() => card(page).getByRole('switch').getAttribute('aria-checked')).toBe('true')
     const shown = async () => {
       await page.reload()
@@ -120,7 +147,7 @@ describe('a manager who looks after a survey provider', () => {
     await press(page, 'Import', row(page, 'Shelf test'))
     await page.getByRole('dialog').getByLabel('Study name').waitFor()
     await page.keyboard.press('Enter')
-    await row(page, 'Shelf test').getByText('Imported, waits to be published').waitFor()
+    await row(page, 'Shelf test').getByText('Imported, ready to publish').waitFor()
     await press(page, 'Disconnect', card(page))
     await page.getByRole('alertdialog').waitFor()
     await page.keyboard.press('Escape')

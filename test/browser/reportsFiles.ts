@@ -2,7 +2,8 @@ import { parse } from 'csv-parse/sync'
 import type { Locator, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { createDownload, getDownloadFile, listDownloads, type SummaryItems } from '@core/contract'
-import { chartModel, filePalette } from '@core/domain/charts'
+import { chartModel } from '@core/domain/charts'
+import { NAMED_PALETTE } from '@core/domain/charts/testing'
 import { misplaced, readDeck } from '../harness/deck'
 import { arrangedTable, tableIn, tableOf, wholeTable } from '../harness/reportTables'
 import { makeTemplate } from '../harness/smallTemplate'
@@ -54,7 +55,7 @@ export const describeFiles = (journey: Journey): void => {
   const askFor = async (entry: string, make?: string) => {
     const { page } = journey
     await button(`Export ${RENAMED}`).click()
-    const choose = () => page.getByRole('menuitem', { name: entry }).click()
+    const choose = () => page.getByRole('menuitem', { name: entry, exact: true }).click()
     if (make === undefined) return answered(page, createDownload, choose)
     await choose()
     await expectAccessible(page)
@@ -108,7 +109,7 @@ export const describeFiles = (journey: Journey): void => {
     for (const one of journey.pages) {
       const slides = deck.slides.filter(({ notes }) => notes.split('\n')[0] === one.title)
       expect(wholeTable(slides)).toEqual(arrangedTable(one))
-      const model = one.chart ? chartModel(one.chart, filePalette()) : null
+      const model = one.chart ? chartModel(one.chart, NAMED_PALETTE) : null
       if (!model || model.kind === 'empty') throw new Error('There is nothing to draw')
       const values = model.points.map(points => points.map(({ value }) => value))
       const charts = slides.flatMap(({ chart }) => (chart ? [chart] : []))
@@ -160,9 +161,7 @@ export const describeFiles = (journey: Journey): void => {
     await desk.context().close()
 
     await page.goto(`${app.url}${studyPath}?tab=reports`)
-    await askFor('PowerPoint…', 'Create PowerPoint')
-    const ready = page.getByRole('listitem').filter({ hasText: `PowerPoint of “${RENAMED}” is ready` })
-    const { bytes } = await savedBy(page, () => ready.getByRole('button', { name: 'Download' }).click())
+    const { bytes } = await savedBy(page, () => askFor('PowerPoint…', 'Create PowerPoint'))
     expectHouseStyle(readDeck(bytes))
   })
 

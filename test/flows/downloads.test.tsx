@@ -15,6 +15,7 @@ import type { MintedClient, RoleName } from '../harness/serverApp'
 const screens = serveScreens({ runJobs: false })
 
 afterEach(() => {
+  localStorage.clear()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -229,6 +230,7 @@ const chooseFile = async (user: Awaited<ReturnType<typeof openPage>>['user'], en
   await user.click(await screen.findByRole('button', { name: `Export ${FUNNEL}` }))
   await user.click(await screen.findByRole('menuitem', { name: entry }))
 }
+const READY = (file: string) => `${file} is ready and downloading. You’ll also find it under Downloads.`
 const tray = () => within(screen.getByRole('complementary', { name: 'Files being made' }))
 
 describe('a file of a saved report', () => {
@@ -246,22 +248,106 @@ describe('a file of a saved report', () => {
     await user.click(dialog.getByRole('button', { name: 'Create table book' }))
     expect(await screen.findByRole('heading', { name: `Table book (XLSX): ${FUNNEL}` })).toBeInTheDocument()
     // Before the server has it, a reload would lose it.
-    expect(tray().queryByText(/You can leave/)).not.toBeInTheDocument()
+    expect(tray().queryByText(/You can leave this page/)).not.toBeInTheDocument()
     held.release()
-    expect(await tray().findByText(/You can leave; you’ll find it under/)).toBeInTheDocument()
+    expect(await tray().findByText(/You can leave this page; you’ll also find it under/)).toBeInTheDocument()
     expect(tray().getByRole('link', { name: 'Downloads' })).toHaveAttribute('href', '/download')
     await checkAccessibility()
     await waitFor(async () => expect(await stored()).toHaveLength(1))
-    expect((await stored())[0]).toMatchObject({ kind: 'xlsx', title: FUNNEL, request: { sheets: 'one' } })
+    expect((await stored())[0]).toMatchObject({ kind: 'xlsx', title: FUNNEL, request: { sheets: 'one', decimals: 0 } })
     await app.router.navigate(paths.studies())
+    expect(saved).toHaveLength(0)
     await screens.server.jobs.runDue()
-    expect(await screen.findByText(`Table book (XLSX) of “${FUNNEL}” is ready`)).toBeInTheDocument()
+    expect(await screen.findByText(READY(`Table book (XLSX) of “${FUNNEL}”`))).toBeInTheDocument()
     expect(screen.queryByRole('complementary', { name: 'Files being made' })).not.toBeInTheDocument()
-    await user.click(await screen.findByRole('button', { name: 'Download' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]?.name).toMatch(/\.xlsx$/)
     // The bytes of a zip archive, as they came from the server.
     expect(saved[0]?.content.size).toBe((await stored())[0]?.bytes)
+  })
+
+  it('of tables is as the person had the last one, until they go back to the defaults', async () => {
+    await clear()
+    const { user } = await openPage(reportsTab)
+    const open = async () => {
+      await chooseFile(user, 'Table book (XLSX)…')
+      await screen.findByRole('dialog', { name: 'Table book (XLSX)' })
+    }
+    const book = () => within(screen.getByRole('dialog', { name: 'Table book (XLSX)' }))
+    const chosen = () =>
+      ['radio', 'checkbox']
+        .flatMap(role => book().getAllByRole<HTMLInputElement>(role))
+        .flatMap(({ checked }, at) => (checked ? [at] : []))
+    await open()
+    const defaults = chosen()
+    expect(book().queryByRole('button', { name: 'Back to defaults' })).not.toBeInTheDocument()
+    await user.click(book().getByRole('radio', { name: '2' }))
+    await user.click(book().getByRole('radio', { name: /^In the cell of the figure/ }))
+    await user.click(book().getByRole('checkbox', { name: /^Sheet of p-values/ }))
+    const changed = chosen()
+    await user.click(book().getByRole('button', { name: 'Create table book' }))
+    await waitFor(async () => expect(await stored()).toHaveLength(1))
+    const asked = { sheets: 'per_table', decimals: 2, letters: 'text', p_values: true }
+    expect((await stored())[0]?.request).toMatchObject(asked)
+
+    await open()
+    expect(chosen()).toEqual(changed)
+    await user.click(book().getByRole('button', { name: 'Back to defaults' }))
+    expect(chosen()).toEqual(defaults)
+    // The button that had the focus is gone.
+    expect(book().getByRole('radio', { name: 'One sheet for each table' })).toHaveFocus()
+    await user.click(book().getByRole('button', { name: 'Cancel' }))
+    // What is not made is not remembered.
+    await open()
+    expect(chosen()).toEqual(changed)
+  })
+
+  it('as a deck shows what was chosen with the keyboard alone, and nothing that has no effect', async () => {
+    await clear()
+    const { user } = await openPage(reportsTab)
+    await chooseFile(user, 'PowerPoint…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'PowerPoint' }))
+    await checkAccessibility()
+    act(() => dialog.getByRole('radio', { name: 'Charts and tables' }).focus())
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(dialog.getByRole('radio', { name: 'Tables only' })).toBeChecked()
+    for (const name of ['Together on one slide', 'Headlines']) expect(dialog.queryByText(name)).not.toBeInTheDocument()
+    await user.keyboard('{ArrowUp}')
+    expect(dialog.getByRole('radio', { name: /^Charts only/ })).toBeChecked()
+    await user.tab()
+    await user.keyboard('{ArrowDown}')
+    expect(dialog.getByRole('radio', { name: /^By Total, high to low/ })).toHaveFocus()
+    await user.tab()
+    await user.keyboard(' ')
+    await user.tab()
+    await user.keyboard(' ')
+    await user.tab()
+    await user.keyboard(' ')
+    for (const name of ['Back to defaults', 'Cancel', 'Create PowerPoint']) {
+      await user.tab()
+      expect(dialog.getByRole('button', { name })).toHaveFocus()
+    }
+    await user.keyboard('{Enter}')
+    await waitFor(async () => expect(await stored()).toHaveLength(1))
+    const off = { headlines: false, marks: false, method: false }
+    expect((await stored())[0]?.request).toMatchObject({ content: 'chart', slides: 'together', sort: 'total', ...off })
+    await screens.server.jobs.runDue()
+    expect(await stored()).toMatchObject([{ state: 'ready' }])
+  })
+
+  it.each([
+    ['Figures as rows (CSV)', /\.figures\.csv$/],
+    ['Figures as rows (Parquet)', /\.figures\.parquet$/],
+  ])('is made at once as %s', async (entry, name) => {
+    await clear()
+    const saved = catchSavedFiles()
+    const { user } = await openPage(reportsTab)
+    await chooseFile(user, entry)
+    expect(await screen.findByRole('heading', { name: `${entry}: ${FUNNEL}` })).toBeInTheDocument()
+    await waitFor(async () => expect(await stored()).toHaveLength(1))
+    await screens.server.jobs.runDue()
+    expect(await screen.findByText(READY(`${entry} of “${FUNNEL}”`))).toBeInTheDocument()
+    await waitFor(() => expect(saved.map(file => file.name)).toEqual([expect.stringMatching(name)]))
   })
 
   it('has no options as CSV, and one file at a time is followed beside another', async () => {
@@ -279,8 +365,8 @@ describe('a file of a saved report', () => {
     const made = await stored()
     expect(made.find(({ kind }) => kind === 'pptx')?.request).toMatchObject({ slides: 'apart' })
     for (const { id, kind } of made) await change(id, ready({ kind, expires: inAnHour() }))
-    expect(await screen.findByText(`CSV of “${FUNNEL}” is ready`)).toBeInTheDocument()
-    expect(await screen.findByText(`PowerPoint of “${FUNNEL}” is ready`)).toBeInTheDocument()
+    expect(await screen.findByText(READY(`CSV of “${FUNNEL}”`))).toBeInTheDocument()
+    expect(await screen.findByText(READY(`PowerPoint of “${FUNNEL}”`))).toBeInTheDocument()
   })
 
   it('says what stood in the way of starting it, and starts it once when tried again', async () => {
@@ -317,7 +403,52 @@ describe('a file of a saved report', () => {
     await app.router.navigate(paths.downloads())
     await screens.server.jobs.runDue()
     expect(await screen.findByRole('button', { name: `Download the CSV of ${FUNNEL}` })).toBeInTheDocument()
-    expect(screen.queryByText(`CSV of “${FUNNEL}” is ready`)).not.toBeInTheDocument()
+    expect(screen.queryByText(READY(`CSV of “${FUNNEL}”`))).not.toBeInTheDocument()
+  })
+
+  it('is counted and listed with its progress in the header, and downloads there once more when asked', async () => {
+    await clear()
+    const saved = catchSavedFiles()
+    const { user, app } = await openPage(reportsTab)
+    await screen.findByRole('button', { name: `Export ${FUNNEL}` })
+    expect(screen.queryByRole('button', { name: 'Files' })).not.toBeInTheDocument()
+    await chooseFile(user, 'CSV')
+    expect(await screen.findByRole('button', { name: '1 file being created' })).toBeInTheDocument()
+    await waitFor(async () => expect(await stored()).toHaveLength(1))
+    const [file] = await stored()
+    await change(file?.id ?? '', { state: 'working', done: 1, total: 3 })
+    await user.click(screen.getByRole('button', { name: '1 file being created' }))
+    const list = within(await screen.findByRole('list', { name: 'Newest files' }))
+    expect(await list.findByText('1 of 3 tables')).toBeInTheDocument()
+    await checkAccessibility()
+    await screens.server.jobs.runDue()
+    await waitFor(() => expect(saved).toHaveLength(1))
+    await user.click(await list.findByRole('button', { name: `Download the CSV of ${FUNNEL}` }))
+    await waitFor(() => expect(saved).toHaveLength(2))
+    await user.click(screen.getByRole('link', { name: 'View all files' }))
+    expect(app.router.state.location.pathname).toBe('/download')
+    expect(screen.getByRole('button', { name: 'Files' })).toBeInTheDocument()
+    // Coming to the page of files fetches the list again: what was downloaded is not downloaded again.
+    await screen.findByRole('button', { name: `Remove the CSV of ${FUNNEL}` })
+    expect(saved).toHaveLength(2)
+  })
+
+  it('stays in the header when it could not be downloaded, and is downloaded from there', async () => {
+    await clear()
+    const saved = catchSavedFiles()
+    const { user } = await openPage(reportsTab)
+    screens.fail(refuse(getDownloadFile, 'unavailable', { once: true }))
+    await chooseFile(user, 'CSV')
+    await waitFor(async () => expect(await stored()).toHaveLength(1))
+    await screens.server.jobs.runDue()
+    expect(
+      await screen.findByText(/The file could not be downloaded\. .* You’ll find it under Downloads\./),
+    ).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Files' }))
+    const list = within(await screen.findByRole('list', { name: 'Newest files' }))
+    expect(list.getByText(/^It could not be downloaded\. /)).toBeInTheDocument()
+    await user.click(list.getByRole('button', { name: `Download the CSV of ${FUNNEL}` }))
+    await waitFor(() => expect(saved).toHaveLength(1))
   })
 
   it('is no news in a window that did not ask for it', async () => {

@@ -1,185 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDecipherToken, deleteDecipherToken, publishProviderSurvey } from '@core/contract'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  createDecipherToken,
+  createQualtricsToken,
+  deleteQualtricsToken,
+  importQualtricsSurvey,
+  listIntegrations,
+  listStudies,
+  publishProviderSurvey,
+} from '@core/contract'
 import { providerSurveys } from '@server/db/schema'
+import { surveyId } from '../../tools/providers/qualtrics'
 import { makeSurvey } from '../../tools/providers/truth'
-import { startDecipher, surveyPath, type FakeDecipher } from '../../tools/providers/decipher'
-import { startQualtrics, surveyId, type FakeQualtrics } from '../../tools/providers/qualtrics'
 import { checkAccessibility } from '../harness/axe'
+import { card, INTEGRATIONS, list, row, serveIntegrations } from '../harness/integrationScreens'
 import { addStudy } from '../harness/library'
-import { hurry, settingsFor, settleAll, surveyOf } from '../harness/providers'
-import { serveScreens } from '../harness/renderApp'
-import { refuse } from '../harness/respond'
-import type { MintedClient } from '../harness/serverApp'
+import { hurry, settleAll, surveyOf } from '../harness/providers'
+import { disconnect, refuse, respond } from '../harness/respond'
 
-let qualtrics: FakeQualtrics
-let decipher: FakeDecipher
-
-const screens = serveScreens({
-  runJobs: false,
-  providers: async () => {
-    qualtrics = await startQualtrics({ polls: 1 })
-    decipher = await startDecipher({ polls: 1 })
-    return settingsFor({ qualtrics: qualtrics.origin, decipher: decipher.origin }).providers
-  },
-})
-afterAll(async () => {
-  await qualtrics.close()
-  await decipher.close()
-})
+const { screens, fakes, connected } = serveIntegrations()
 afterEach(() => void vi.useRealTimers())
-beforeEach(() => {
-  qualtrics.clearFaults()
-  const names = ['Snacks', 'Oat drinks', 'SNACKS again']
-  const made = names.map((name, at) => makeSurvey({ id: surveyId(at + 1), name, questions: 5, respondents: 12 }))
-  qualtrics.world.surveys.splice(0, Infinity, ...made)
-  decipher.world.surveys.splice(
-    0,
-    Infinity,
-    makeSurvey({ id: surveyPath(1), name: 'Bars', questions: 3, respondents: 5 }),
-  )
-})
-
-const at = '/settings/integrations'
-const flags = { qualtrics: true }
-const card = async (name = 'Qualtrics') => within(await screen.findByRole('region', { name }))
-const list = async (name = 'Qualtrics') => within(await screen.findByRole('region', { name: `${name} surveys` }))
-const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
-
-/** A client whose admin has connected Qualtrics on the screen. */
-const connected = async (): Promise<{
-  client: MintedClient
-  user: Awaited<ReturnType<typeof screens.open>>['user']
-}> => {
-  const client = await screens.server.mintClient({ flags })
-  const { user } = await screens.open({ at, client, as: 'admin' })
-  await user.click((await card()).getByRole('button', { name: 'Connect' }))
-  await user.type(await screen.findByLabelText('API token'), qualtrics.token)
-  await user.click((await card()).getByRole('button', { name: 'Connect' }))
-  await screen.findByRole('row', { name: /^Snacks/ })
-  return { client, user }
-}
-
-describe('a provider', () => {
-  it('is connected with a key that it takes; a wrong one is refused beside its field and stays typed', async () => {
-    const client = await screens.server.mintClient({ flags })
-    const { user } = await screens.open({ at, client, as: 'admin' })
-    await user.click((await card()).getByRole('button', { name: 'Connect' }))
-    const field = await screen.findByLabelText('API token')
-    await user.type(field, 'wrong')
-    await user.click((await card()).getByRole('button', { name: 'Connect' }))
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/no longer accepts this API token/))
-    expect(field).toHaveValue('wrong')
-    await user.clear(field)
-    await user.type(field, qualtrics.token)
-    await user.click((await card()).getByRole('button', { name: 'Connect' }))
-    expect(await (await card()).findByText('Connected')).toBeInTheDocument()
-    expect(document.body.textContent).not.toContain(qualtrics.token)
-    expect(await screen.findByRole('row', { name: /^Oat drinks/ })).toBeInTheDocument()
-    await checkAccessibility()
-  })
-
-  it('is looked after by admins; managers see it, its surveys and no key', async () => {
-    const { client } = await connected()
-    await screens.open({ at, client, as: 'manager' })
-    expect(await screen.findByRole('row', { name: /^Snacks/ })).toBeInTheDocument()
-    expect((await card()).queryByRole('button', { name: /key|Disconnect/ })).toBeNull()
-  })
-
-  it('is disconnected after what goes and what stays was said', async () => {
-    const { user } = await connected()
-    await user.click((await card()).getByRole('button', { name: 'Disconnect' }))
-    const dialog = within(await screen.findByRole('alertdialog'))
-    expect(dialog.getByText(/Studies and datasets that came from it stay/)).toBeInTheDocument()
-    await user.click(dialog.getByRole('button', { name: 'Disconnect Qualtrics' }))
-    expect(await (await card()).findByText('Not set up')).toBeInTheDocument()
-    expect(await screen.findByText('Qualtrics is not connected')).toBeInTheDocument()
-  })
-
-  it('has the two parts of its key counted, and the key changed in three steps that stop where one fails', async () => {
-    const client = await screens.server.mintClient({ flags: { decipher: true } })
-    await client.as('admin').call(createDecipherToken, { body: { api_key: decipher.token } })
-    const { user } = await screens.open({ at, client, as: 'admin' })
-    await user.click((await card('Decipher')).getByRole('button', { name: 'Replace key' }))
-    const [publicPart, privatePart] = [decipher.token.slice(0, 32), decipher.token.slice(32)]
-    await user.type(await screen.findByLabelText('Public part'), ` ${publicPart} `)
-    await user.type(screen.getByLabelText('Private part'), privatePart.slice(5))
-    await user.tab()
-    expect(screen.getByText('32/32')).toBeInTheDocument()
-    expect(screen.getByText('5 characters short. Spaces at the ends are dropped.')).toBeInTheDocument()
-    await user.type(screen.getByLabelText('Private part'), privatePart.slice(0, 5))
-    screens.fail(refuse(createDecipherToken, 'unavailable', { once: true }))
-    await user.clear(screen.getByLabelText('Private part'))
-    await user.type(screen.getByLabelText('Private part'), privatePart)
-    await user.click((await card('Decipher')).getByRole('button', { name: 'Save key' }))
-    expect(await screen.findByText(/The old key is deleted and no key is in use/)).toBeInTheDocument()
-    expect(screen.getByLabelText('Private part')).toHaveValue(privatePart)
-    await user.click((await card('Decipher')).getByRole('button', { name: 'Go on' }))
-    const done = await (await card('Decipher')).findByRole('button', { name: 'Done' })
-    expect(screens.callsOf(deleteDecipherToken)).toBe(1)
-    const steps = within(screen.getByRole('list', { name: 'Steps of the change' }))
-    expect(steps.getAllByText(', done')).toHaveLength(3)
-    await user.click(done)
-    expect(await screen.findByRole('row', { name: /^Bars/ })).toBeInTheDocument()
-  })
-})
-
-describe('a key of Decipher that is changed', () => {
-  const begun = async () => {
-    const client = await screens.server.mintClient({ flags: { decipher: true } })
-    await client.as('admin').call(createDecipherToken, { body: { api_key: decipher.token } })
-    const { user } = await screens.open({ at, client, as: 'admin' })
-    await user.click((await card('Decipher')).getByRole('button', { name: 'Replace key' }))
-    await user.type(await screen.findByLabelText('Public part'), decipher.token.slice(0, 32))
-    await user.type(screen.getByLabelText('Private part'), decipher.token.slice(32))
-    return { user }
-  }
-  const save = async () => (await card('Decipher')).getByRole('button', { name: 'Save key' })
-
-  it('is changed to the end although the answer to the deletion was lost', async () => {
-    const { user } = await begun()
-    screens.loseAnswer(deleteDecipherToken)
-    await user.click(await save())
-    await user.click(await (await card('Decipher')).findByRole('button', { name: 'Done' }))
-    expect(await (await card('Decipher')).findByText('Connected')).toBeInTheDocument()
-    expect((await card('Decipher')).queryByRole('alert')).toBeNull()
-    expect(screens.callsOf(deleteDecipherToken)).toBe(1)
-  })
-
-  it('says that the old key is still in use where it could not be deleted', async () => {
-    const { user } = await begun()
-    screens.fail(refuse(deleteDecipherToken, 'unavailable', { once: true }))
-    await user.click(await save())
-    expect(await screen.findByText(/The old key is still in use/)).toBeInTheDocument()
-  })
-
-  it('is not shown as failed any more to those who come back later', async () => {
-    const { user } = await begun()
-    screens.fail(refuse(createDecipherToken, 'unavailable', { once: true }))
-    await user.click(await save())
-    await screen.findByText(/no key is in use/)
-    await user.click(screen.getByRole('link', { name: 'Info' }))
-    await user.click(await screen.findByRole('button', { name: 'Leave' }))
-    await user.click(await screen.findByRole('link', { name: 'Integrations' }))
-    await user.click(await (await card('Decipher')).findByRole('button', { name: 'Connect' }))
-    expect(await screen.findByLabelText('Public part')).toHaveValue('')
-    await user.type(screen.getByLabelText('Public part'), decipher.token.slice(0, 32))
-    await user.type(screen.getByLabelText('Private part'), decipher.token.slice(32))
-    await user.click((await card('Decipher')).getByRole('button', { name: 'Connect' }))
-    await user.click(await (await card('Decipher')).findByRole('button', { name: 'Replace key' }))
-    await screen.findByRole('list', { name: 'Steps of the change' })
-    expect(screen.queryByText(/no key is in use/)).toBeNull()
-    expect(await save()).toBeInTheDocument()
-  })
-
-  it('is kept out of the storages of the browser', async () => {
-    await begun()
-    const kept = JSON.stringify([localStorage, sessionStorage].map(Object.entries))
-    expect(kept).not.toContain(decipher.token.slice(0, 32))
-    expect(kept).not.toContain(decipher.token.slice(32))
-  })
-})
 
 describe('surveys of a provider', () => {
   it('can be imported into a study that is there; the choice survives a reload', async () => {
@@ -190,7 +31,7 @@ describe('surveys of a provider', () => {
     await user.click(await screen.findByRole('option', { name: /^Snack tracker/ }))
     expect(screen.queryByLabelText('Study name')).toBeNull()
     await checkAccessibility()
-    const again = screens.reopen(at)
+    const again = screens.reopen(INTEGRATIONS)
     await again.user.click(await (await row(/^Snacks/)).findByRole('button', { name: 'Import' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByRole('combobox')).toHaveValue('Snack tracker')
@@ -204,22 +45,34 @@ describe('surveys of a provider', () => {
     const { client } = await connected()
     const losses = ['How often do you snack? is not there any more.', 'Brands loses nets or calculated rows.']
     await client.tenant(tx => tx.update(providerSurveys).set({ losses }).where(eq(providerSurveys.name, 'Snacks')))
-    const { user } = await screens.open({ at, client, as: 'manager' })
+    const { user } = await screens.open({ at: INTEGRATIONS, client, as: 'manager' })
     await user.click(await (await row(/^Snacks/)).findByRole('button', { name: '2 losses for readers' }))
     const dialog = within(await screen.findByRole('dialog', { name: /of Snacks$/ }))
     expect(dialog.getAllByRole('listitem').map(item => item.textContent)).toEqual(losses)
     await checkAccessibility()
   })
 
+  it('say what their import left out', async () => {
+    const { client, user } = await connected()
+    await user.click((await row(/^Snacks/)).getByRole('button', { name: 'Import' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Import' }))
+    await (await row(/^Snacks/)).findByText('Queued')
+    await settleAll(screens.server, client)
+    await user.click(await (await row(/^Snacks/)).findByRole('button', { name: /^\d+ notes? on the import$/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import of Snacks' }))
+    expect(dialog.getAllByRole('listitem')[0]).toHaveTextContent(/^Personal data is not imported: /)
+    await checkAccessibility()
+  })
+
   it('can be read again once the wait that the provider asked for is over', async () => {
     const { user } = await connected()
     const answer = { status: 429, headers: { 'retry-after': '60' }, body: '{}' }
-    qualtrics.fail(/\/surveys$/u, { kind: 'answer', answer }, { times: 5 })
-    await user.click((await list()).getByRole('button', { name: 'Read the list again' }))
-    expect(await (await card()).findByText('Waits')).toBeInTheDocument()
-    expect((await list()).getByText(/The list can be read again then\./)).toBeInTheDocument()
+    fakes().qualtrics.fail(/\/surveys$/u, { kind: 'answer', answer }, { times: 5 })
+    await user.click((await list()).getByRole('button', { name: 'Refresh the list' }))
+    expect(await (await card()).findByText('Waiting')).toBeInTheDocument()
+    expect((await list()).getByText(/You can refresh the list then\./)).toBeInTheDocument()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
-    expect(await (await card()).findByText('Connected', undefined, { timeout: 15_000 })).toBeInTheDocument()
+    expect(await (await card()).findByText('Connected')).toBeInTheDocument()
   })
 
   it('are found by a part of their name in upper or lower case', async () => {
@@ -245,12 +98,12 @@ describe('surveys of a provider', () => {
     await user.click(dialog.getByRole('button', { name: 'Import' }))
     expect(await (await row(/^Snacks/)).findByText('Queued')).toBeInTheDocument()
     await settleAll(screens.server, client)
-    const publish = await (await row(/^Snacks/)).findByRole('button', { name: 'Publish' }, { timeout: 8000 })
-    expect((await row(/^Snacks/)).getByText('Imported, waits to be published')).toBeInTheDocument()
+    const publish = await (await row(/^Snacks/)).findByRole('button', { name: 'Publish' })
+    expect((await row(/^Snacks/)).getByText('Imported, ready to publish')).toBeInTheDocument()
     await user.click(publish)
     expect(await (await row(/^Snacks/)).findByText('Publishing')).toBeInTheDocument()
     await screens.server.jobs.runDue()
-    expect(await (await row(/^Snacks/)).findByText('Live', undefined, { timeout: 8000 })).toBeInTheDocument()
+    expect(await (await row(/^Snacks/)).findByText('Live')).toBeInTheDocument()
     expect((await row(/^Snacks/)).getByRole('link', { name: 'Snacks' })).toHaveAttribute(
       'href',
       '/studies/Snacks-of-autumn',
@@ -258,14 +111,45 @@ describe('surveys of a provider', () => {
   })
 
   it('say that publishing failed, and why', async () => {
-    const { client, user } = await connected()
-    await user.click((await row(/^Snacks/)).getByRole('button', { name: 'Import' }))
+    const client = await screens.server.mintClient({ flags: { decipher: true } })
+    await client.as('admin').call(createDecipherToken, { body: { api_key: fakes().decipher.token } })
+    const { user } = await screens.open({ at: INTEGRATIONS, client, as: 'admin' })
+    await user.click((await row(/^Bars/)).getByRole('button', { name: 'Import' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Import' }))
-    await (await row(/^Snacks/)).findByText('Queued')
+    await (await row(/^Bars/)).findByText('Queued')
     await settleAll(screens.server, client)
     screens.fail(refuse(publishProviderSurvey, 'conflict', { once: true }))
-    await user.click(await (await row(/^Snacks/)).findByRole('button', { name: 'Publish' }, { timeout: 8000 }))
-    expect(await (await row(/^Snacks/)).findByText(/^Failed to publish Qualtrics survey\./)).toBeInTheDocument()
+    await user.click(await (await row(/^Bars/)).findByRole('button', { name: 'Publish' }))
+    const alert = await (await row(/^Bars/)).findByText(/^Failed to publish Decipher survey/)
+    expect(alert).toHaveTextContent('Failed to publish Decipher survey. Made to fail: conflict.')
+  })
+
+  it('keep what the server says of an act in JSON, and speak for it where it says something else', async () => {
+    const { client, user } = await connected()
+    const dialog = async () => within(await screen.findByRole('dialog'))
+    await user.click(await (await row(/^Snacks/)).findByRole('button', { name: 'Import' }))
+    screens.fail(refuse(importQualtricsSurvey, 'conflict', { once: true }))
+    await user.click((await dialog()).getByRole('button', { name: 'Import' }))
+    expect(await (await dialog()).findByText(/^Made to fail: conflict\./)).toBeInTheDocument()
+    screens.fail(respond(importQualtricsSurvey, '<h1>Bad gateway</h1>', { status: 502, once: true }))
+    await user.click((await dialog()).getByRole('button', { name: 'Import' }))
+    expect(await (await dialog()).findByText(/^Something went wrong on our side\. Try again\./)).toBeInTheDocument()
+    await user.click((await dialog()).getByRole('button', { name: 'Import' }))
+    await (await row(/^Snacks/)).findByText('Queued')
+    await settleAll(screens.server, client)
+    screens.fail(respond(publishProviderSurvey, '<h1>Bad gateway</h1>', { status: 502, once: true }))
+    await user.click(await (await row(/^Snacks/)).findByRole('button', { name: 'Publish' }))
+    const failed = 'Failed to publish Qualtrics survey. Something went wrong on our side. Try again.'
+    expect(await (await row(/^Snacks/)).findByText(failed)).toBeInTheDocument()
+  })
+
+  it('keep what the server says where the state of the providers could not be read', async () => {
+    const { client } = await connected()
+    screens.fail(refuse(listIntegrations, 'unavailable', { once: true }))
+    const { user } = await screens.open({ at: INTEGRATIONS, client, as: 'admin' })
+    expect(await screen.findByText(/Made to fail: unavailable\./)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await row(/^Snacks/)).toBeDefined()
   })
 
   it('show the cause of a failed import with what helps, and are tried again', async () => {
@@ -274,18 +158,18 @@ describe('surveys of a provider', () => {
       status: 403,
       body: '{"meta":{"httpStatus":"403 - Forbidden","error":{"errorMessage":"No","errorCode":"AUTH_1"},"requestId":"r-1"}}',
     }
-    qualtrics.fail(/export-responses$/u, { kind: 'answer', answer }, { times: Infinity })
+    fakes().qualtrics.fail(/export-responses$/u, { kind: 'answer', answer }, { times: Infinity })
     await user.click((await row(/^Snacks/)).getByRole('button', { name: 'Import' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Import' }))
     await (await row(/^Snacks/)).findByText('Queued')
     await settleAll(screens.server, client)
-    expect(await (await row(/^Snacks/)).findByText('Error', undefined, { timeout: 8000 })).toBeInTheDocument()
+    expect(await (await row(/^Snacks/)).findByText('Error')).toBeInTheDocument()
     const causes = (await row(/^Snacks/)).getAllByRole('button')
     await user.click(causes[0]!)
     const dialog = within(await screen.findByRole('dialog', { name: 'Snacks was not imported' }))
     expect(dialog.getByText(/then import again\.$/)).toBeInTheDocument()
     await user.click(dialog.getAllByRole('button', { name: 'Close' })[0]!)
-    qualtrics.clearFaults()
+    fakes().qualtrics.clearFaults()
     await user.click((await row(/^Snacks/)).getByRole('button', { name: 'Retry' }))
     expect(await (await row(/^Snacks/)).findByText('Queued')).toBeInTheDocument()
   })
@@ -293,16 +177,128 @@ describe('surveys of a provider', () => {
   it('wait as long as the provider asks, which is said once', async () => {
     const { client, user } = await connected()
     const answer = { status: 429, headers: { 'retry-after': '3000' }, body: '{}' }
-    qualtrics.fail(/export-responses$/u, { kind: 'answer', answer })
+    fakes().qualtrics.fail(/export-responses$/u, { kind: 'answer', answer })
     await user.click((await row(/^Snacks/)).getByRole('button', { name: 'Import' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Import' }))
     await (await row(/^Snacks/)).findByText('Queued')
     await screens.server.jobs.runDue()
-    const note = /1 survey goes on by itself; nothing is lost and you may leave\./
-    expect(await screen.findByText(note, undefined, { timeout: 8000 })).toBeInTheDocument()
-    expect(await (await row(/^Snacks/)).findByText('Goes on after a wait')).toBeInTheDocument()
+    const note = /1 survey continues automatically\. Nothing is lost, and you can leave this page\./
+    expect(await screen.findByText(note)).toBeInTheDocument()
+    expect(await (await row(/^Snacks/)).findByText(/^Paused, next try /)).toBeInTheDocument()
     await user.click((await row(/^Snacks/)).getByRole('button', { name: 'Cancel' }))
     expect(await (await row(/^Snacks/)).findByText('Not imported')).toBeInTheDocument()
     await hurry(screens.server, client)
+  })
+
+  it('say when the provider can be asked again, with the time where that is more than an hour away', async () => {
+    const { client, user } = await connected()
+    const answer = { status: 429, headers: { 'retry-after': '7200' }, body: '{}' }
+    fakes().qualtrics.fail(/export-responses$/u, { kind: 'answer', answer })
+    await user.click((await row(/^Snacks/)).getByRole('button', { name: 'Import' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Import' }))
+    await (await row(/^Snacks/)).findByText('Queued')
+    await screens.server.jobs.runDue()
+    expect(await (await row(/^Snacks/)).findByText(/^Paused, next try (\d+ \w+, )?\d\d:\d\d$/)).toBeInTheDocument()
+    expect((await list()).getByText(/^until (\d+ \w+, )?\d\d:\d\d$/)).toBeInTheDocument()
+    await hurry(screens.server, client)
+  })
+
+  it('are published as soon as they are here where that was asked during the import', async () => {
+    const { client, user } = await connected()
+    await user.click((await row(/^Snacks/)).getByRole('button', { name: 'Import' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Import' }))
+    await (await row(/^Snacks/)).findByText('Queued')
+    await user.click((await row(/^Snacks/)).getByRole('button', { name: 'More about Snacks' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Publish when imported' }))
+    expect(await (await row(/^Snacks/)).findByText('Will be published when imported')).toBeInTheDocument()
+    await settleAll(screens.server, client)
+    await screens.server.jobs.runDue()
+    expect(await (await row(/^Snacks/)).findByText('Live')).toBeInTheDocument()
+  })
+
+  it('are imported once although the answer was lost, and the dialog is over', async () => {
+    const { client, user } = await connected()
+    await user.click((await row(/^Snacks/)).getByRole('button', { name: 'Import' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    screens.loseAnswer(importQualtricsSurvey)
+    await user.click(dialog.getByRole('button', { name: 'Import' }))
+    expect(await (await row(/^Snacks/)).findByText('Queued')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await settleAll(screens.server, client)
+    const { results } = await client.as('manager').call(listStudies, { query: {} })
+    expect(results.map(({ name }) => name)).toEqual(['Snacks'])
+  })
+
+  it('keep what was typed where the import could not be sent, also over a reload, and are imported by the next try', async () => {
+    const { client, user } = await connected()
+    await user.click((await row(/^Snacks/)).getByRole('button', { name: 'Import' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.clear(dialog.getByLabelText('Study name'))
+    await user.type(dialog.getByLabelText('Study name'), 'Snacks of autumn')
+    screens.fail(disconnect(importQualtricsSurvey, { once: true }))
+    await user.click(dialog.getByRole('button', { name: 'Import' }))
+    expect(await dialog.findByText(/Trying again never imports it twice/)).toBeInTheDocument()
+    expect(dialog.getByLabelText('Study name')).toHaveValue('Snacks of autumn')
+    const again = screens.reopen(INTEGRATIONS)
+    await again.user.click(await (await row(/^Snacks/)).findByRole('button', { name: 'Import' }))
+    const second = within(await screen.findByRole('dialog'))
+    expect(second.getByLabelText('Study name')).toHaveValue('Snacks of autumn')
+    await again.user.click(second.getByRole('button', { name: 'Import' }))
+    expect(await (await row(/^Snacks/)).findByText('Queued')).toBeInTheDocument()
+    await settleAll(screens.server, client)
+    const { results } = await client.as('manager').call(listStudies, { query: {} })
+    expect(results.map(({ name }) => name)).toEqual(['Snacks of autumn'])
+  })
+
+  it('are gone from the screen once a colleague has disconnected the provider', async () => {
+    const { client, user } = await connected()
+    await client.as('admin').call(deleteQualtricsToken, { body: {} })
+    await user.click((await row(/^Snacks/)).getByRole('button', { name: 'Import' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Import' }))
+    expect(await screen.findByText('Qualtrics is not connected')).toBeInTheDocument()
+    expect(await (await card()).findByText('Not set up')).toBeInTheDocument()
+  })
+
+  it('are drawn only as far as they are in sight, and all of them are found', async () => {
+    const { surveys } = fakes().qualtrics.world
+    const made = Array.from({ length: 300 }, (_, at) =>
+      makeSurvey({ id: surveyId(at + 10), name: `Wave ${at + 1}`, questions: 1, respondents: 0 }),
+    )
+    surveys.push(...made)
+    const { user } = await connected()
+    const drawn = screen.getAllByRole('row').length
+    expect((await list()).getByText('303 surveys')).toBeInTheDocument()
+    expect(drawn).toBeLessThan(60)
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '304')
+    await user.type((await list()).getByRole('searchbox', { name: 'Filter by name' }), 'wave 299')
+    expect(await screen.findByText('1 of 303 surveys')).toBeInTheDocument()
+    expect(screen.getByRole('row', { name: /^Wave 299/ })).toBeInTheDocument()
+  })
+})
+
+describe('what is listed', () => {
+  it('is in the address: provider, words and state outlive a reload and the Back button', async () => {
+    const client = await screens.server.mintClient({ flags: { qualtrics: true, decipher: true } })
+    await client.as('admin').call(createQualtricsToken, { body: { api_key: fakes().qualtrics.token } })
+    await client.as('admin').call(createDecipherToken, { body: { api_key: fakes().decipher.token } })
+    const { user } = await screens.open({ at: INTEGRATIONS, client, as: 'manager' })
+    await screen.findByRole('row', { name: /^Oat/ })
+    await user.type((await list()).getByRole('searchbox', { name: 'Filter by name' }), 'oat ')
+    await user.click((await list()).getByRole('button', { name: /^Not imported/ }))
+    await waitFor(() => expect(screens.url()).toBe(`${INTEGRATIONS}?provider=qualtrics&query=oat&state=not_imported`))
+    await user.click((await card('Decipher')).getByRole('link', { name: 'Decipher' }))
+    await screen.findByRole('row', { name: /^Bars/ })
+    expect(screens.url()).toBe(`${INTEGRATIONS}?provider=decipher`)
+    window.history.back()
+    const found = async () => {
+      await screen.findByRole('row', { name: /^Oat/ })
+      expect(screen.queryByRole('row', { name: /^Snacks/ })).toBeNull()
+      expect((await list()).getByRole('searchbox', { name: 'Filter by name' })).toHaveValue('oat')
+      const chip = (await list()).getByRole('button', { name: /^Not imported/ })
+      expect(chip).toHaveAttribute('aria-pressed', 'true')
+    }
+    await found()
+    screens.reopen(screens.url())
+    await found()
   })
 })

@@ -93,6 +93,25 @@ describe('the preview', () => {
     await checkAccessibility()
   })
 
+  it('lists its tables beside the one shown, for the mouse and for the arrow keys', async () => {
+    const page = await open()
+    for (const name of ['grade', 'aware', 'region']) await addQuestion(page, name)
+    await preview(page)
+    const list = await screen.findByRole('listbox', { name: 'Go to table' })
+    const selected = () => within(list).getByRole('option', { selected: true }).textContent
+    await waitFor(() => expect(within(list).getAllByRole('option')).toHaveLength(3))
+    expect(selected()).toContain(trackerLabel('grade'))
+    await page.user.click(within(list).getByRole('option', { name: new RegExp(trackerLabel('region')) }))
+    expect(await screen.findByRole('grid', { name: new RegExp(trackerLabel('region')) })).toBeInTheDocument()
+    expect(selected()).toContain(trackerLabel('region'))
+    list.focus()
+    await page.user.keyboard('{ArrowUp}')
+    expect(await screen.findByRole('grid', { name: new RegExp(trackerLabel('aware')) })).toBeInTheDocument()
+    await page.user.keyboard('{Home}')
+    expect(await screen.findByRole('grid', { name: new RegExp(trackerLabel('grade')) })).toBeInTheDocument()
+    await checkAccessibility()
+  })
+
   it('has the columns that the builder announces: options and nets of the axis, but for what is unticked', async () => {
     const page = await open()
     const axis = within(screen.getByRole('region', { name: 'Breakout axis' }))

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { createReport, getReport, listReports } from '@core/contract'
+import { createReport, getReport, listReports, patchReport } from '@core/contract'
 import { datasetQuestions, datasetVersions } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
 import { addQuestion, nameField, openBuilder, trackerBuilder, variablesIn } from '../harness/builderScreen'
@@ -69,6 +69,108 @@ describe('a generated report', () => {
     expect(screen.getByText(/This is a saved report/)).toBeInTheDocument()
     expect(shown()).toEqual(before)
     await checkAccessibility()
+  })
+
+  it('is changed by its maker, under its own name and with a history that brings the old one back', async () => {
+    const client = await clientWith()
+    const page = await openBuilder(screens, client)
+    await addQuestion(page, 'grade')
+    const name = await nameField()
+    await page.user.clear(name)
+    await page.user.type(name, 'Grades')
+    await generate(page)
+    await page.user.click(await screen.findByRole('link', { name: 'Open Grades' }))
+    await nameField()
+    await addQuestion(page, 'aware')
+    await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await page.user.click(await screen.findByRole('button', { name: 'History of Grades' }))
+    const versions = within(await screen.findByRole('list', { name: 'Versions' }))
+    expect(versions.getByText(`Rows: ${trackerLabel('aware')} added`)).toBeInTheDocument()
+    await checkAccessibility()
+    await page.user.click(versions.getByRole('button', { name: 'Restore version 1' }))
+    expect(await versions.findByText('Version 1 restored')).toBeInTheDocument()
+    const [report, ...others] = await stored(client)
+    expect([report?.version, others]).toEqual([3, []])
+    const params = { studyId: trackerStudy.number, reportId: report?.id ?? '' }
+    const { serialized_request } = await client
+      .as('user')
+      .call(getReport, { params, query: { serialized_request: 'true' } })
+    expect(serialized_request?.main.flatMap(entry => Object.keys(entry))).toEqual(['grade'])
+  })
+
+  it('is saved as a copy beside the one that is open', async () => {
+    const client = await clientWith({ reports: true })
+    const page = await screens.open({
+      at: `/studies/${trackerStudy.number}?tab=reports`,
+      client,
+      as: 'manager',
+    })
+    await page.user.click(await screen.findByRole('link', { name: `Open ${FUNNEL}` }))
+    await nameField()
+    await page.user.click(screen.getByRole('switch', { name: 'Hide low-base columns' }))
+    await page.user.click(screen.getByRole('button', { name: 'Save as copy' }))
+    expect(await screen.findByText(`“Copy of ${FUNNEL}” was saved`)).toBeInTheDocument()
+    const titles = (await stored(client)).map(({ title, version }) => [title, version])
+    expect(titles).toContainEqual([`Copy of ${FUNNEL}`, 1])
+    expect(titles).toContainEqual([FUNNEL, 1])
+  })
+
+  it('of somebody else can be copied only', async () => {
+    const client = await clientWith({ reports: true })
+    const theirs = (await stored(client)).find(({ title }) => title === FUNNEL)
+    await openBuilder(screens, client, 'user', trackerBuilder(theirs?.id ?? ''))
+    expect(await screen.findByText(/^This report belongs to /)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Save as copy' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
+  })
+
+  describe('that somebody else saves while it is open', () => {
+    const openShared = async () => {
+      const client = await clientWith({ reports: true })
+      const report = (await stored(client)).find(({ title }) => title === FUNNEL)
+      const params = { studyId: trackerStudy.number, reportId: report?.id ?? '' }
+      const page = await openBuilder(screens, client, 'manager', trackerBuilder(params.reportId))
+      const now = async () => {
+        const query = { serialized_request: 'true' } as const
+        const { serialized_request } = await client.as('admin').call(getReport, { params, query })
+        if (!serialized_request) throw new Error('No report')
+        return serialized_request
+      }
+      const { main, segmentation, options } = await now()
+      const content = { main: main.slice(1), segmentation, options }
+      await client.as('admin').call(patchReport, { params, body: { content } })
+      await page.user.click(screen.getByRole('switch', { name: 'Hide low-base columns' }))
+      await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
+      const alert = within(await screen.findByRole('alert'))
+      expect(alert.getByText(/^Test admin changed this report while you were editing it/)).toBeInTheDocument()
+      expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        `Rows: ${trackerLabel('aware')} removed`,
+        'View settings: low-base columns',
+      ])
+      return { page, now, alert, rows: main.length }
+    }
+
+    it('is shown with the differences, and replaced on request', async () => {
+      const { page, now, alert, rows } = await openShared()
+      await checkAccessibility()
+      await page.user.click(alert.getByRole('button', { name: 'Keep mine' }))
+      await screen.findByRole('list', { name: 'Saved reports' })
+      const saved = await now()
+      expect([saved.main.length, saved.options.viewSettings.hideLowBase]).toEqual([rows, true])
+    })
+
+    it('is taken over on request, and my own comes back by the undo', async () => {
+      const { page, now, alert, rows } = await openShared()
+      await page.user.click(alert.getByRole('button', { name: 'Take theirs' }))
+      expect(screen.getByRole('switch', { name: 'Hide low-base columns' })).not.toBeChecked()
+      expect(variablesIn('Report variables')).toHaveLength(rows - 1)
+      await page.user.click(await screen.findByRole('button', { name: 'Undo' }))
+      expect(variablesIn('Report variables')).toHaveLength(rows)
+      expect((await now()).main).toHaveLength(rows - 1)
+      await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
+      await screen.findByRole('list', { name: 'Saved reports' })
+      expect((await now()).main).toHaveLength(rows)
+    })
   })
 
   it('leaves no draft behind', async () => {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { getBranding, getTemplate, uploadBranding } from '@core/contract'
 import { TEMPLATE_LIMITS } from '@core/domain'
 import { paths } from '@/lib/paths'
+import { checkAccessibility } from '../harness/axe'
 import { serveScreens } from '../harness/renderApp'
 import { hold, refuse } from '../harness/respond'
 import { catchSavedFiles } from '../harness/savedFiles'
@@ -46,6 +47,10 @@ describe('the PowerPoint template in the settings', () => {
     expect(await screen.findByText(new RegExp(`^Test admin, ${day}-`))).toBeInTheDocument()
     expect(await read(client)).toEqual(makeTemplate())
     expect(screen.getByRole('button', { name: 'Replace PowerPoint template' })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'What decks take from it' }))
+    expect(screen.getByText('Charts')).toBeInTheDocument()
+    expect(screen.getAllByText(/^Layout “|^A layout without a name/).length).toBeGreaterThan(2)
+    await checkAccessibility()
   })
 
   it('shows how much has arrived, and can be cancelled on the way', async () => {

@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import { elements, parseXml, textOf, type Node } from '../../server/documents/xml'
 import { relationsOf, textIn, type Parts } from '../../server/reportFiles/deck/parts'
+import { schemeWords, shownColour, themeOf } from './themeColours'
 import { readWorkbook, type WorkbookValue } from './workbook'
 
 type Element = Exclude<Node, string>
@@ -16,7 +17,9 @@ interface Box {
 export interface DeckChart {
   readonly kind: string
   readonly series: readonly string[]
+  /** Colours of the series: as they look (#RRGGBB), and as they are written ("accent1 lumMod 60000"). */
   readonly colours: readonly string[]
+  readonly schemes: readonly string[]
   readonly categories: readonly string[]
   /** `values[category][series]`, as the chart shows them. */
   readonly values: readonly (readonly (number | null)[])[]
@@ -29,10 +32,16 @@ export interface DeckChart {
 export interface DeckSlide {
   readonly layout: string
   readonly title: string
-  /** Text of all shapes that are neither title nor slide number. */
+  /** Text of all shapes but the title and those at the edge. */
   readonly texts: readonly string[]
+  /** Texts of footer, date and slide number. */
+  readonly edges: readonly string[]
+  /** Placeholders of the layout that the slide fills, by type and index. */
+  readonly placeholders: readonly string[]
   /** Rows of cells; a cell that another one covers is left out. */
   readonly table: readonly (readonly string[])[] | null
+  /** Rows of the list of contents. */
+  readonly contents: readonly (readonly string[])[]
   /** How many columns of the native table each of those cells takes. */
   readonly spans: readonly (readonly number[])[]
   readonly chart: DeckChart | null
@@ -54,12 +63,19 @@ const pointsOf = (nodes: readonly Node[]): ReadonlyMap<number, string> =>
     ]),
   )
 
-const chartOf = (parts: Parts, name: string): DeckChart => {
+/** The colour of a series; of a hatched one that which is not the background. */
+const colourOf = (series: Element): Element | undefined =>
+  [...elements(series.children, 'a:schemeClr')].find(
+    ({ attributes, children }) => attributes.val !== 'bg1' || children.length > 0,
+  )
+
+const chartOf = (parts: Parts, name: string, layout: string): DeckChart => {
   const nodes = parseXml(textIn(parts, name))
+  const theme = themeOf(parts, layout)
   const [plot, beside] = ['c:barChart', 'c:lineChart'].flatMap(one => [...elements(nodes, one)])
   const drawn = [...elements(plot?.children ?? [], 'c:ser')].map(series => ({
     name: pointsOf(first(series.children, 'c:tx')?.children ?? []).get(0) ?? '',
-    colour: first(series.children, 'a:srgbClr')?.attributes.val ?? '',
+    colour: colourOf(series),
     categories: [...pointsOf(first(series.children, 'c:cat')?.children ?? []).values()],
     values: pointsOf(first(series.children, 'c:val')?.children ?? []),
   }))
@@ -76,7 +92,8 @@ const chartOf = (parts: Parts, name: string): DeckChart => {
   return {
     kind: plot?.name ?? '',
     series: drawn.map(({ name: label }) => label),
-    colours: drawn.map(({ colour }) => `#${colour}`),
+    colours: drawn.map(({ colour }) => (colour ? shownColour(colour, theme) : '')),
+    schemes: drawn.map(({ colour }) => (colour ? schemeWords(colour) : '')),
     categories,
     values: categories.map((_, at) => drawn.map(({ values }) => shown(values)(at))),
     net: net
@@ -106,7 +123,11 @@ const slideOf = (parts: Parts, name: string): DeckSlide => {
   const shapes = [...elements(nodes, 'p:sp')]
   const placeOf = (shape: Element) => first(shape.children, 'p:ph')?.attributes.type
   const isTitle = (shape: Element) => /itle$/.test(placeOf(shape) ?? '') && placeOf(shape) !== 'subTitle'
-  const table = first(nodes, 'a:tbl')
+  const isEdge = (shape: Element) => ['sldNum', 'ftr', 'dt'].includes(placeOf(shape) ?? '')
+  const frames = [...elements(nodes, 'p:graphicFrame')]
+  const named = (name: string) => frames.filter(one => first([one], 'p:cNvPr')?.attributes.name?.startsWith(name))
+  const table = first(named('Table'), 'a:tbl')
+  const lists = [...elements(named('Contents'), 'a:tr')]
   const cells = [...elements(table?.children ?? [], 'a:tr')].map(row =>
     [...elements(row.children, 'a:tc')].filter(({ attributes }) => attributes.hMerge !== '1'),
   )
@@ -116,14 +137,21 @@ const slideOf = (parts: Parts, name: string): DeckSlide => {
   return {
     layout: target('slideLayout'),
     title: paragraphs(shapes.filter(isTitle)),
-    texts: shapes
-      .filter(shape => !isTitle(shape) && placeOf(shape) !== 'sldNum')
-      .map(({ children }) => paragraphs(children)),
+    texts: shapes.filter(shape => !isTitle(shape) && !isEdge(shape)).map(({ children }) => paragraphs(children)),
+    edges: shapes.filter(isEdge).map(({ children }) => paragraphs(children)),
+    placeholders: [...elements(nodes, 'p:ph')].map(({ attributes: { type = 'obj', idx = '' } }) =>
+      `${type} ${idx}`.trim(),
+    ),
     table: table === undefined ? null : cells.map(row => row.map(({ children }) => paragraphs(children))),
+    contents: lists.map(row =>
+      [...elements(row.children, 'a:tc')]
+        .filter(({ attributes }) => attributes.hMerge !== '1')
+        .map(({ children }) => paragraphs(children)),
+    ),
     spans: cells.map(row => row.map(({ attributes }) => Number(attributes.gridSpan ?? 1))),
-    chart: target('chart') === '' ? null : chartOf(parts, target('chart')),
+    chart: target('chart') === '' ? null : chartOf(parts, target('chart'), target('slideLayout')),
     notes: notes.join('\n').trim(),
-    boxes: [...shapes, ...elements(nodes, 'p:graphicFrame')].flatMap(boxOf),
+    boxes: [...shapes, ...frames].flatMap(boxOf),
   }
 }
 
@@ -171,6 +199,10 @@ export const readDeck = (bytes: Uint8Array) => {
     ),
   }
 }
+
+/** The slides without those that belong to no table: the list of contents, and how the figures were made. */
+export const withoutFrame = (slides: readonly DeckSlide[]): DeckSlide[] =>
+  slides.filter(({ title }) => !/^(?:Contents|How these figures were made)(?: \(|$)/.test(title))
 
 /** Shapes that leave the slide or overlap. */
 export const misplaced = ({ slides, width, height }: ReturnType<typeof readDeck>): string[] =>

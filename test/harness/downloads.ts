@@ -16,7 +16,7 @@ import { demoReports } from '@server/demo/reports'
 import { downloadFiles } from '@server/areas/downloads/store'
 import { sweepDownloads } from '@server/areas/downloads/sweep'
 import { addTracker, trackerStudy } from './library'
-import { startTestServer, type Engine, type MintedClient } from './serverApp'
+import { startTestServer, type MintedClient } from './serverApp'
 
 type Body = InputOf<typeof createDownload>['body']
 type Role = 'admin' | 'manager' | 'user'
@@ -24,8 +24,8 @@ type Role = 'admin' | 'manager' | 'user'
 const GROUP = 'Headquarters'
 
 /** A server with the demo tracker in two organisations, and the calls about files of its reports; the first one's are watched. */
-export const startDownloads = async (engine: Engine, space?: () => Promise<Space>) => {
-  const server = await startTestServer({ engine, ...(space && { space }) })
+export const startDownloads = async (space?: () => Promise<Space>) => {
+  const server = await startTestServer(space && { space })
   const one = await server.mintClient()
   const other = await server.mintClient()
   await addTracker(one)

@@ -135,6 +135,9 @@ const ofDownloads = ['download-open1', ...hiddenIds.downloads, closedIds.downloa
   params: { downloadId },
 }))
 const ofStories = storyKeys.map(storyId => ({ params: { storyId } }))
+const ofCards = storyKeys.flatMap(storyId =>
+  ['0', '1', 'hidden-0', 'hidden-2'].map(at => ({ params: { storyId, cardId: `${storyId}-${at}` } })),
+)
 const valueNames = [
   'Country/Ireland',
   `Country/${canaries.country}`,
@@ -186,7 +189,22 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
       })),
     ),
     ...ofStories.map(input => ({ ...input, body: { kind: 'text', title: 'T', body: '' } })),
+    {
+      params: { storyId: shownIds.own },
+      query: { after: `${shownIds.own}-hidden-2` },
+      body: { kind: 'divider' },
+    },
   ]),
+  'stories.patch': one(withBody(ofStories, { summary: 'New', base: { summary: 'Old' } })),
+  'stories.patchCard': one(withBody(ofCards, { title: 'New', base: { title: 'Old' } })),
+  'stories.moveCard': one([
+    ...withBody(ofCards, { after: null }),
+    ...withBody(ofCards, { after: `${shownIds.own}-hidden-2` }),
+    ...withBody(ofCards, { after: 'nothing' }),
+  ]),
+  'stories.copyCard': one(ofCards),
+  'stories.removeCard': one(ofCards),
+  'stories.restoreCard': one(ofCards),
   'favorites.list': one([
     {},
     { query: { type: 'study' } },
@@ -275,6 +293,12 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
       .filter(({ params }) => hiddenReports.includes(params.reportId))
       .map(input => ({ ...input, body: { title: 'New' } })),
   ),
+  'reports.versions': one(ofReports),
+  'reports.restore': one(
+    ofReports
+      .filter(({ params }) => hiddenReports.includes(params.reportId))
+      .map(({ params }) => ({ params: { ...params, version: '1' } })),
+  ),
   'reports.delete': one(ofReports.filter(({ params }) => hiddenReports.includes(params.reportId))),
   'downloads.list': one([{}]),
   'downloads.get': one(ofDownloads),
@@ -292,6 +316,8 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
     })),
   ),
   'downloads.retry': one(ofDownloads.slice(1)),
+  'downloads.renew': one(ofDownloads.slice(1)),
+  'downloads.changes': one(ofDownloads),
   'downloads.delete': one(ofDownloads.slice(1)),
   'nets.create': one(questionKeys.map(params => ({ params, body: { label: 'New', any_of: ['nothing'] } }))),
   'nets.change': one(ofRows('netId', { label: 'New' })),

@@ -1,16 +1,25 @@
 import pino from 'pino'
 import { openDatabase } from '@server/db/open'
+import { providerRuns } from '@server/db/schema'
 import type { Database } from '@server/db/types'
 import { allJobs } from '@server/areas'
 import { createJobRunner } from '@server/jobs/runner'
 import { createOutbound, type Outbound } from '@server/outbound'
 import { createSealer } from '@server/store/seal'
+import { endWaits } from './endWaits'
 
 /**
  * A process that works on imports from providers and kills itself at the n-th thing that happens: before a call, after its answer,
- * or after a transaction. Without DIE_AT it works until it is ended.
+ * before a transaction ends, or after it. Without DIE_AT it works until it is ended. An embedded database can be seen by no other
+ * process: on one, it ends by itself when the organisation CLIENT_ID has no import any more.
  */
-const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '', DIE_AT: dieAt, MASTER_KEY: masterKey = '' } = process.env
+const {
+  CLIENT_ID: clientId = '',
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir = '',
+  DIE_AT: dieAt,
+  MASTER_KEY: masterKey = '',
+} = process.env
 const origins: Readonly<Record<string, string>> = Object.fromEntries(
   (process.env.PROVIDER_ORIGINS ?? '').split(',').map(entry => [entry.split('=')[0] ?? '', entry.split('=')[1] ?? '']),
 )
@@ -45,8 +54,16 @@ const fail = (error: Error): void => {
 const opened = await openDatabase({ databaseUrl, dataDir, onError: () => undefined, onLost: fail })
 const db: Database = {
   ...opened,
-  tenant: async (...asked) => {
-    const result = await opened.tenant(...asked)
+  tenant: async (client, work, doing) => {
+    const result = await opened.tenant(
+      client,
+      async tx => {
+        const done = await work(tx)
+        happens()
+        return done
+      },
+      doing,
+    )
     happens()
     return result
   },
@@ -61,5 +78,19 @@ const runner = createJobRunner({
   backoff: () => 0,
   services: { outbound, sealer: createSealer(masterKey), providers: { origins, surveymonkeyApp: null, pauseMs: 0 } },
 })
-runner.start()
+
+/** Works until no import is left, then ends in order. */
+const workAlone = async (): Promise<void> => {
+  await runner.takeOver()
+  runner.start()
+  while ((await opened.tenant(clientId, tx => tx.$count(providerRuns))) > 0) {
+    await opened.tenant(clientId, endWaits)
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  await runner.stop()
+  await opened.close()
+}
+
+if (opened.engine === 'postgres') runner.start()
+else workAlone().then(() => process.exit(0), fail)
 process.stdout.write('works\n')

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ArrangedTable } from '@core/crosstab'
@@ -6,7 +6,7 @@ import { brandTable, sketchTable } from '@core/domain/tables/testing'
 import type { ReportPage } from '@core/report'
 import { writeXlsx } from '../../server/reportFiles/book/xlsx'
 import { deckOf } from '../../server/reportFiles/deck'
-import type { ReportHead } from '../../server/reportFiles/protocol'
+import { DEFAULT_OPTIONS, type FileOptions, type ReportHead } from '../../server/reportFiles/protocol'
 import { xlsxFile } from '../../src/tables/xlsx'
 import { pageOf, reportHead } from './reportPage'
 import { packTemplate, templateParts } from './template'
@@ -88,13 +88,25 @@ const titled = (title: string): ReportHead => ({ ...reportHead, title, missing: 
 const bookOf = async (
   pages: readonly ReportPage[],
   title: string,
-  sheets: 'per_table' | 'one',
+  own: Partial<FileOptions>,
+  template: Uint8Array | null = null,
 ): Promise<Uint8Array> => {
   const folder = await mkdtemp(join(tmpdir(), 'office-'))
   try {
     const path = join(folder, 'book.xlsx')
-    const options = { sheets, slides: 'together' } as const
-    await writeXlsx({ kind: 'xlsx', head: titled(title), options, template: null, pages }, path)
+    const look = join(folder, 'template.pptx')
+    if (template !== null) await writeFile(look, template)
+    await writeXlsx(
+      {
+        kind: 'xlsx',
+        head: titled(title),
+        options: { ...DEFAULT_OPTIONS, ...own },
+        template: template === null ? null : look,
+        organisation: 'Kestrel & Co',
+        pages,
+      },
+      path,
+    )
     return new Uint8Array(await readFile(path))
   } finally {
     await rm(folder, { recursive: true })
@@ -112,8 +124,10 @@ export const officeFiles = async (): Promise<ReadonlyMap<string, Uint8Array>> =>
   const files = new Map<string, Uint8Array>()
   for (const [name, pages] of Object.entries(officeReports)) {
     const deck = { head: titled(name), pages }
-    files.set(`book, a sheet per table: ${name}`, await bookOf(pages, name, 'per_table'))
-    files.set(`book, one sheet: ${name}`, await bookOf(pages, name, 'one'))
+    files.set(`book, a sheet per table: ${name}`, await bookOf(pages, name, {}))
+    files.set(`book, one sheet: ${name}`, await bookOf(pages, name, { sheets: 'one' }))
+    const special = { letters: 'text', decimals: 1, pValues: true } as const
+    files.set(`book from a template: ${name}`, await bookOf(pages, name, special, template))
     files.set(`the screen's workbook: ${name}`, await screenBook(pages))
     files.set(`deck: ${name}`, await deckOf({ ...deck, slides: 'together', template: null }))
     files.set(`deck, apart: ${name}`, await deckOf({ ...deck, slides: 'apart', template: null }))

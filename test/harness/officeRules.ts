@@ -67,7 +67,9 @@ const chartFaults = (parts: Parts, name: string): string[] => {
       : ['axes do not cross each other']),
     ...misplaced.map(place => `a label cannot stand at ${place}`),
     ...[...axes.values()].flatMap(axis =>
-      axis.name === 'c:catAx' || Number(valueOf(axis, 'c:max')) > Number(valueOf(axis, 'c:min'))
+      axis.name === 'c:catAx' ||
+      first(axis, 'c:max') === undefined ||
+      Number(valueOf(axis, 'c:max')) > Number(valueOf(axis, 'c:min'))
         ? []
         : ['the axis has no length'],
     ),

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   createDecipherToken,
   createQualtricsToken,
@@ -15,11 +14,13 @@ import {
   type ProviderSurvey,
 } from '@core/contract'
 import type { Provider } from '@core/domain'
-import { providerConnections, providerRuns } from '@server/db/schema'
+import { providerRuns } from '@server/db/schema'
+import type { ProviderSettings } from '@server/outbound'
 import type { Fake } from '../../tools/providers/fake'
 import * as decipher from '../../tools/providers/decipher'
 import * as qualtrics from '../../tools/providers/qualtrics'
 import * as surveymonkey from '../../tools/providers/surveymonkey'
+import { endWaits } from './endWaits'
 import type { Caller, MintedClient, TestServer } from './serverApp'
 
 /** A made-up provider with what every one of them has. */
@@ -92,22 +93,18 @@ const DECIPHER: ProviderUnderTest = {
 export const UNDER_TEST: readonly ProviderUnderTest[] = [QUALTRICS, SURVEYMONKEY, DECIPHER]
 
 /** Settings under which a server asks a made-up provider, without pauses between tries. */
-export const settingsFor = (origins: Readonly<Partial<Record<Provider, string>>>, noticeOrigin?: string) => ({
+export const settingsFor = (origins: ProviderSettings['origins'], more: Partial<ProviderSettings> = {}) => ({
   providers: {
     origins,
     surveymonkeyApp: { id: 'canaryClientId', secret: 'canaryClientSecret' },
     pauseMs: 0,
-    ...(noticeOrigin !== undefined && { noticeOrigin }),
+    ...more,
   },
 })
 
 /** Lets every job that waits for its moment run now: pauses of providers and between tries are over. */
 export const hurry = async (server: TestServer, client: MintedClient): Promise<void> => {
-  await client.tenant(async tx => {
-    await tx.execute(sql`update jobs set due = now() where state = 'waiting' and name like 'integrations.%'`)
-    await tx.update(providerRuns).set({ nextTry: null })
-    await tx.update(providerConnections).set({ pausedUntil: null })
-  })
+  await client.tenant(endWaits)
   await server.jobs.runDue()
 }
 

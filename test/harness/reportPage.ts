@@ -26,6 +26,7 @@ export const pageOf = (
 ): ReportPage => ({
   id: title,
   title,
+  question: null,
   settings: { ...DEFAULT_VIEW_SETTINGS, chartType },
   arranged: table,
   content: {

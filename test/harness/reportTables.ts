@@ -19,11 +19,16 @@ const drawnMarks = (cell: Arranged['rows'][number]['cells'][number]): string =>
 
 type Rows = readonly (readonly WorkbookValue[])[]
 
-/** The contents of a table in a file, read without knowing its layout: bases first, values where bases are, marks beside them. */
-export const tableIn = (rows: Rows, exact: (value: number) => number) => {
+const isEmpty = (value: WorkbookValue | undefined): boolean => value === null || value === undefined || value === ''
+
+/**
+ * The contents of a table in a file, read without knowing its layout, from rows that begin with its title: bases first, values where
+ * bases are, marks beside them. `heads`: the row of the letters, where it is elsewhere.
+ */
+export const tableIn = (rows: Rows, exact: (value: number) => number, heads?: Rows[number]) => {
   const first = rows.findIndex(([label]) => label === 'Unweighted base' || label === 'Base')
   const places = (rows[first] ?? []).flatMap((value, at) => (typeof value === 'number' ? [at] : []))
-  const end = rows.findIndex((row, at) => at > first && row.every(value => value === null || value === ''))
+  const end = rows.findIndex((row, at) => at > first && row.slice(1).every(isEmpty))
   const body = rows.slice(first, end).map(row => ({
     label: row[0],
     values: places.map(at => {
@@ -32,8 +37,10 @@ export const tableIn = (rows: Rows, exact: (value: number) => number) => {
     }),
     marks: places.map(at => (places.includes(at + 1) ? '' : (row[at + 1] ?? ''))),
   }))
-  const letters = places.map(at => rows[first - 1]?.[at] ?? '')
-  return { title: rows[0]?.[0], letters, body }
+  const letters = places.map(at => (heads ?? rows[first - 1])?.[at] ?? '')
+  // A sheet begins with its way back to the contents.
+  const title = rows.find(([text]) => !isEmpty(text) && text !== '← Contents')?.[0]
+  return { title, letters, body }
 }
 
 /** The same from the engine's arranged table. */
@@ -44,17 +51,52 @@ export const tableOf = ({ arranged, content }: ReportPage, exact: (value: number
     ...arranged.rows.filter(({ type }) => type === 'mean'),
   ]
   const noMarks = arranged.columns.map(() => '')
+  const figures = (label: string, values: readonly (number | null)[]) => ({
+    label,
+    values: values.map(value => (value === null ? null : exact(value))),
+    marks: noMarks,
+  })
   return {
     title: content.title,
     letters: arranged.columns.map(({ letter }) => letter ?? ''),
     body: [
-      { label: 'Unweighted base', values: arranged.columns.map(({ n }) => exact(n)), marks: noMarks },
-      { label: 'Base (weighted)', values: arranged.columns.map(({ w }) => exact(w)), marks: noMarks },
-      ...rows.map(({ label, cells }) => ({
-        label,
-        values: cells.map(({ value, state }) => (value === null || state === 'empty' ? null : exact(value))),
-        marks: cells.map(marksOf),
-      })),
+      figures(
+        'Unweighted base',
+        arranged.columns.map(({ n }) => n),
+      ),
+      figures(
+        'Weighted base',
+        arranged.columns.map(({ w }) => w),
+      ),
+      figures(
+        'Effective base',
+        arranged.columns.map(({ eff }) => eff),
+      ),
+      ...rows.flatMap(({ label, cells, spread }) => [
+        {
+          ...figures(
+            label,
+            cells.map(({ value, state }) => (state === 'empty' ? null : value)),
+          ),
+          marks: cells.map(marksOf),
+        },
+        ...(spread === undefined
+          ? []
+          : [
+              figures(
+                'Standard deviation',
+                spread.map(({ deviation }) => deviation),
+              ),
+              figures(
+                'Standard error',
+                spread.map(({ error }) => error),
+              ),
+              figures(
+                'Median',
+                spread.map(({ median }) => median),
+              ),
+            ]),
+      ]),
     ],
   }
 }

@@ -121,7 +121,7 @@ export interface TestServerOptions {
   /** Gets every line of the log, down to the smallest. */
   readonly onLog?: (line: string) => void
   readonly engine?: Engine
-  /** A migrated database to work on, which closes with the server; a new one of `engine` when absent. */
+  /** A migrated database to work on, which closes with the server; a new one of `engine` (PostgreSQL where there is one) when absent. */
   readonly db?: Database
   readonly publicOrigin?: string
   readonly runJobs?: boolean
@@ -195,7 +195,7 @@ export const MASTER_KEY = 'a master key that only tests ever see'
 
 /** The whole server on an empty database of its own, without a port. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
-  const db = options.db ?? (await openTestDatabase(options.engine ?? 'pglite'))
+  const db = options.db ?? (await openTestDatabase(options.engine))
   const dataDir = await mkdtemp(join(tmpdir(), 'tabularium-data-'))
   const { onLog } = options
   const log = onLog

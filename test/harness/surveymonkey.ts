@@ -1,116 +1,18 @@
-import { createOutbound, type Outbound } from '../../server/outbound'
-import type { NeutralDefinition, NeutralResponse } from '../../server/import/neutral'
-import {
-  createProviderCall,
-  ProviderFault,
-  type Connector,
-  type Credential,
-  type Json,
-  type ResponseStep,
-} from '../../server/providers'
 import {
   createSurveyMonkeyConnector,
   createSurveyMonkeyOAuth,
   type SurveyMonkeyOAuth,
 } from '../../server/providers/surveymonkey'
 import { startSurveyMonkey, type FakeSurveyMonkey, type SurveyMonkeyOptions } from '../../tools/providers/surveymonkey'
+import { trialOf, type Trial as AnyTrial } from './providerTrial'
 
-export const NOW = Date.UTC(2026, 10, 26, 12)
-export const UNTIL = new Date(NOW).toISOString()
+export { faultOf, importAll, NOW, UNTIL } from './providerTrial'
 
-type ChangeOutbound = (real: Outbound) => Outbound
-
-export interface Trial {
-  readonly fake: FakeSurveyMonkey
-  readonly credential: Credential
-  /** A connector of a new process. */
-  connector(change?: ChangeOutbound): Connector
+export interface Trial extends AnyTrial<FakeSurveyMonkey> {
   readonly oauth: SurveyMonkeyOAuth
 }
 
-/** A made-up SurveyMonkey with its clock stopped, and connectors to it. */
 export const startTrial = async (options: SurveyMonkeyOptions = {}): Promise<Trial> => {
-  const fake = await startSurveyMonkey(options)
-  fake.world.freeze(NOW)
-  const real = createOutbound({ allow: [new URL(fake.origin).host], plain: true })
-  const deps = (change: ChangeOutbound) => ({
-    call: createProviderCall({
-      outbound: change(real),
-      signal: new AbortController().signal,
-      pause: () => Promise.resolve(),
-    }),
-    origin: fake.origin,
-    now: () => fake.world.now(),
-  })
-  return {
-    fake,
-    credential: { secret: fake.token, place: 'https://api.surveymonkey.com' },
-    connector: (change = outbound => outbound) => createSurveyMonkeyConnector(deps(change)),
-    oauth: createSurveyMonkeyOAuth(deps(outbound => outbound)),
-  }
-}
-
-export interface Imported {
-  readonly definition: NeutralDefinition
-  /** One for each id, as it came last. */
-  readonly responses: ReadonlyMap<string, NeutralResponse>
-  /** How many were handed out, copies among them. */
-  readonly handedOut: number
-  readonly steps: readonly ResponseStep[]
-  /** Limits that were met. */
-  readonly limits: readonly ProviderFault[]
-}
-
-export interface ImportOptions {
-  readonly survey?: string
-  readonly until?: string
-  readonly definition?: NeutralDefinition
-  /** Takes a connector of a new process for each step. */
-  readonly stops?: boolean
-  /** Asks for the next step at once, whatever wait the last one asked for. */
-  readonly isHasty?: boolean
-  readonly between?: (step: ResponseStep, number: number) => void | Promise<void>
-}
-
-const stored = <Value extends Json | NeutralDefinition | null>(value: Value): Value =>
-  JSON.parse(JSON.stringify(value)) as Value
-
-/** Imports as a job does: waits on the clock of the fake, and goes on at the same cursor after a limit. */
-export const importAll = async (trial: Trial, options: ImportOptions = {}): Promise<Imported> => {
-  const { survey = trial.fake.world.surveys[0]!.id, until = UNTIL, stops = false, between } = options
-  let connector = trial.connector()
-  const definition = options.definition ?? stored(await connector.getDefinition(trial.credential, survey))
-  const responses = new Map<string, NeutralResponse>()
-  const steps: ResponseStep[] = []
-  const limits: ProviderFault[] = []
-  let handedOut = 0
-  for (let cursor: Json | null = null; ;) {
-    if (stops) connector = trial.connector()
-    let step: ResponseStep
-    try {
-      step = await connector.responses(trial.credential, definition, { until }, cursor)
-    } catch (error) {
-      if (!(error instanceof ProviderFault) || error.type !== 'rate_limited' || limits.length > 20) throw error
-      limits.push(error)
-      trial.fake.world.advance(error.waitMs)
-      continue
-    }
-    steps.push(step)
-    for (const response of step.responses) responses.set(response.id, response)
-    handedOut += step.responses.length
-    cursor = stored(step.cursor)
-    await between?.(step, steps.length)
-    if (cursor === null) return { definition, responses, handedOut, steps, limits }
-    if (options.isHasty !== true) trial.fake.world.advance(step.waitMs)
-  }
-}
-
-/** The fault that a call ends with; fails when there is none. */
-export const faultOf = async (call: Promise<unknown>): Promise<ProviderFault> => {
-  const error: unknown = await call.then(
-    () => null,
-    (reason: unknown) => reason,
-  )
-  if (error instanceof ProviderFault) return error
-  throw new Error(`There was no fault of the provider but ${String(error)}`)
+  const trial = trialOf(await startSurveyMonkey(options), 'https://api.surveymonkey.com', createSurveyMonkeyConnector)
+  return { ...trial, oauth: createSurveyMonkeyOAuth(trial.deps()) }
 }

@@ -13,7 +13,7 @@ const CONTENT_TYPES = '[Content_Types].xml'
 const PRESENTATION = 'ppt/presentation.xml'
 
 /** A second master besides the first: a copy with one layout of its own. */
-const withSecondMaster = (parts: TemplateParts): TemplateParts => {
+export const withSecondMaster = (parts: TemplateParts): TemplateParts => {
   const copy = (from: string, to: string, edit = (text: string) => text): [string, Uint8Array] => [
     to,
     strToU8(edit(strFromU8(parts[from] ?? new Uint8Array()))),

@@ -100,8 +100,8 @@ export const BODIES: Abouts = {
     text: 'Where the account is asked: the data centre of Qualtrics, the region of SurveyMonkey, the host of Decipher.',
     example: 'fra1',
   },
-  'integrations.auto_import': { text: 'Whether new answers are fetched by themselves.', example: true },
-  'integrations.auto_publish': { text: 'Whether they are published by themselves too.', example: false },
+  'integrations.auto_import': { text: 'Whether new answers are fetched automatically.', example: true },
+  'integrations.auto_publish': { text: 'Whether they are published automatically too.', example: false },
   'integrations.region': { text: 'Region of the account: us, eu or ca.', example: 'eu' },
   'integrations.study_name': { text: 'Name of the study that is made.', example: 'Snack brand tracker, wave 13' },
   'integrations.study_id': { text: 'Id or number of a study that gets the dataset instead.', example: 'NF-2026-0001' },
@@ -247,6 +247,10 @@ export const BODIES: Abouts = {
 
   // Stories
   'stories.title': { text: 'Title, in plain text.', example: 'Snacking at night' },
+  'stories.patch.base': { text: BEGAN, example: { title: 'Snacking', summary: '' } },
+  'stories.patchCard.base': { text: BEGAN, example: { title: 'Who we asked', body: '' } },
+  'stories.patchCard.title': { text: 'Title of the card.', example: 'Who we asked' },
+  after: { text: 'Id of the card that it is put behind; null puts it at the top.', example: ID },
   'stories.addCard.title': {
     text: 'Title of the card; empty only where it shows a document.',
     example: 'Who we asked',
@@ -410,6 +414,10 @@ export const BODIES: Abouts = {
     example: [ENTRY],
   },
   segmentation: { text: 'The columns, in the same form; with a line chart one at most.', example: [] },
+  content: {
+    text: 'What the report shows: its rows, its columns and its options, all three.',
+    example: { main: [ENTRY], segmentation: [], options: OPTIONS },
+  },
   options: { text: 'Filters, weight and looks of the report.', example: OPTIONS },
   calculated: { text: 'Ids of the calculated rows that are shown.', example: ['mean'] },
   nets: { text: 'Ids of the nets that are shown.', example: ['net_1'] },
@@ -432,6 +440,11 @@ export const BODIES: Abouts = {
   viewSettings: { text: 'How tables and charts look.', example: VIEW },
   numberType: { text: 'The figures of the cells.', example: 'column_percent' },
   chartType: { text: 'The kind of chart.', example: 'column' },
+  chartChosen: {
+    text: 'Whether columns were chosen by hand. Otherwise each table is drawn as suits it best.',
+    example: false,
+  },
+  chartGroup: { text: 'Key of the group of columns that a chart draws where it has no room for all.', example: 'wave' },
   showLabels: { text: 'Whether charts show their figures.', example: true },
   hideLowBase: { text: 'Whether columns with a low base are hidden.', example: false },
   sortState: {
@@ -452,21 +465,42 @@ export const BODIES: Abouts = {
     example: 80,
   },
   correction: { text: 'Correction for many tests in one row; absent: none.', example: 'holm' },
-  kind: { text: 'Kind of the file.', example: 'xlsx' },
+  kind: {
+    text: 'Kind of the file. tidy_csv and tidy_parquet: one row for each figure, for other programs.',
+    example: 'xlsx',
+  },
   'downloads.data.kind': {
     text: 'sav: SPSS; csv_data: a ZIP of the data as CSV with their codebook; triple_s: a ZIP of a Triple-S definition and its data.',
     example: 'sav',
   },
   report: { text: 'The report as it would be saved.', example: REPORT },
+  report_id: { text: 'The saved report that it is; its list says when it was last run.', example: ID },
   views: {
     text: 'View settings of single tables that differ from those of the report, by the id of their page.',
     example: {},
   },
   sheets: { text: 'XLSX: a sheet for each table (the default), or one sheet for all.', example: 'per_table' },
+  decimals: { text: 'XLSX: decimals of percentages, counts and indices, 0 by default.', example: 1 },
+  letters: {
+    text: 'XLSX: letters and arrows in cells of their own (the default), or behind the figure in its cell, which is text then.',
+    example: 'cells',
+  },
+  p_values: { text: 'XLSX: also a sheet with the p of every tested pair of columns.', example: true },
   slides: {
     text: 'PPTX: chart and table on one slide where they fit (the default), or on separate slides.',
     example: 'together',
   },
+  'downloads.create.content': {
+    text: 'PPTX: charts and tables (the default), or one of them. A question without a chart has its table anyway.',
+    example: 'both',
+  },
+  'downloads.create.sort': {
+    text: 'PPTX: rows as in the report (the default), or the largest in Total first; scales and periods keep their order.',
+    example: 'total',
+  },
+  headlines: { text: 'PPTX: charts are headed by a sentence on what differs; true by default.', example: true },
+  marks: { text: 'PPTX: letters and arrows are shown; true by default.', example: true },
+  method: { text: 'PPTX: with a slide at the end on how the figures were made; true by default.', example: true },
   // Single sign-on
   'forwarding.webhook': {
     text: 'A webhook, which gets JSON lines; not together with syslog.',

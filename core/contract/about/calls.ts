@@ -82,7 +82,7 @@ export const CALLS: Readonly<Record<string, string>> = {
     'Publishes what was imported. While an import runs, the wish is kept and its result is published.',
   'integrations.cancel': 'Nothing of the import remains; what was published before stays.',
   'integrations.patchSurvey':
-    'New answers are published by themselves only where readers lose nothing; else they wait with the list of losses.',
+    'New answers are published automatically only where readers lose nothing; otherwise they wait with the list of losses.',
   'integrations.notice':
     'For providers. The signature decides; a notice only has somebody look for new answers soon, and copies count once.',
   'integrations.probeNotices': 'For providers, which ask whether notices are taken at an address.',
@@ -233,7 +233,16 @@ export const CALLS: Readonly<Record<string, string>> = {
   'stories.list': 'Lists the public stories and your own, newest change first.',
   'stories.get': 'Answers the story with its cards. Cards about documents that you may not open are left out.',
   'stories.create': 'Makes a story of your own. Cards are added one by one (stories.addCard).',
-  'stories.addCard': 'Adds a text, or a page of a document, behind the last card. A story holds at most 100 cards.',
+  'stories.patch':
+    'Changes what is given. A manager may change a public story of somebody else, but only its author may make it private.',
+  'stories.addCard':
+    'Adds a headline, a text, a divider or a page of a document, behind the card that is named or behind the last. A story holds at most 100 cards.',
+  'stories.patchCard':
+    'Changes the words of a card, as far as its kind has them. With base, a text that somebody else changed meanwhile is not overwritten.',
+  'stories.moveCard': 'Puts the card behind another one, or at the top, and answers the story in its new order.',
+  'stories.removeCard': 'Removes the card. For a day it can be put back with stories.restoreCard.',
+  'stories.restoreCard': 'Puts a removed card back at the place that it had.',
+  'stories.copyCard': 'Puts a copy of the card behind it.',
   'favorites.list':
     'Lists your favorites with the study or story of each, newest first. What you may no longer know of is left out.',
   'favorites.create': 'Marks a study or story. One that is marked already answers the favorite that is there.',
@@ -322,7 +331,12 @@ export const CALLS: Readonly<Record<string, string>> = {
   'reports.get': 'Answers the report. Ask for serialized_request to build it again.',
   'reports.create':
     'Saves the report for everyone who may open the dataset. Questions, options and weights that the dataset lacks are refused with 400.',
-  'reports.patch': 'Changes title, description or both. Authors can change their own reports, managers all of them.',
+  'reports.patch':
+    'Changes title, description, content or several of them. Authors can change their own reports, managers all of them. What the report was stays among its versions. What somebody else changed since `base` is refused with the code edited.',
+  'reports.versions':
+    'Answers who saved the report when, and what they changed. The latest 50 versions are kept. Without full access to the dataset, versions that use questions closed to you are left out.',
+  'reports.restore':
+    'Makes an earlier version the present one under the next number. Authors can restore their own reports, managers all of them. Where the report is the same already, nothing changes.',
   'reports.delete':
     'Deletes the saved report of this id: authors their own, managers all of them. Where the id is that of your own summary report, that one is stopped and removed.',
   'summaries.create':
@@ -345,6 +359,10 @@ export const CALLS: Readonly<Record<string, string>> = {
   'downloads.get': 'Answers how many tables or respondents are done, or where the file is.',
   'downloads.file': 'Answers the file. Nobody but you gets it.',
   'downloads.retry': 'Starts writing a failed file again.',
+  'downloads.renew':
+    'Starts to write the same report, or data, with the newest version of the data. A file that has it already is refused with 409, a report whose figures would answer another question with 400.',
+  'downloads.changes':
+    'Answers which questions, answers and weights of the report the newest version of the data lacks: none for a file that has that version. A file that is not ready has none: 404.',
   'downloads.delete': 'Stops writing the file, or removes it.',
 
   // Preparation

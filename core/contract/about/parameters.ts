@@ -67,9 +67,12 @@ export const PARAMETERS: Abouts = {
   importId: { text: 'Id of the import.', example: ID },
   reportId: { text: 'Id of the saved report.', example: ID },
   'reports.delete.reportId': { text: 'Id of the saved report, or of your summary report.', example: ID },
+  'reports.version': { text: 'Number of the version to restore.', example: 3 },
   'summaries.reportId': { text: 'Id of your summary report.', example: ID },
   itemId: { text: 'Id of the item within its summary report.', example: ID },
   storyId: { text: 'Id of the story.', example: ID },
+  cardId: { text: 'Id of the card.', example: ID },
+  'stories.after': { text: 'Id of the card that the new one is put behind; without it, it is the last.', example: ID },
   insightId: { text: 'Id of the key insight.', example: ID },
   profileId: {
     text: 'Id of the person: rottweiler_user_id of the session, or profile_id of the list. Without the right to manage people, only your own.',

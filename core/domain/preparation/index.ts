@@ -9,7 +9,6 @@ export {
   columnsOf,
   itemOfColumn,
   LISTED_VALUES_MAX,
-  sectionOf,
   type FileVariable,
   type Item,
   type MadeColumn,

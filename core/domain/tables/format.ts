@@ -44,6 +44,8 @@ export const ZERO_MARK = '–'
 /** Somebody chose it, but the number rounds to zero. */
 export const ROUNDS_TO_ZERO = '<1'
 export const LOW_BASE_MARK = '*'
+/** In files: an effective base too small to test. */
+export const SMALL_BASE_MARK = '**'
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 
@@ -74,6 +76,22 @@ export const formatCell = (cell: ArrangedCell, type: RowType): string => {
   if (cell.state === 'empty' || cell.value === null) return ''
   if (cell.state === 'zero' && measureOf(type) === null) return ZERO_MARK
   return formatValue(cell.value, type)
+}
+
+/** A number as a cell of a workbook shows it in its format: with these decimals, whatever its row. `marked`: of an answer. */
+export const formatDigits = (value: number, digits: number, marked: boolean): string => {
+  const least = 0.5 * 10 ** -digits
+  if (marked && value === 0) return ZERO_MARK
+  if (marked && value > 0 && value < least) return `<${(2 * least).toFixed(digits)}`
+  return formatWith(digits)
+    .format(value)
+    .replace(/^-(0\.?0*)$/, '$1')
+}
+
+/** A score from -100 to 100 with its sign: "+20", "−7", "0". */
+export const signedWhole = (value: number): string => {
+  const whole = Math.sign(value) * Math.round(Math.abs(value))
+  return `${whole > 0 ? '+' : whole < 0 ? '−' : ''}${Math.abs(whole)}`
 }
 
 /** The unrounded number with 15 significant digits, as spreadsheets keep it. */

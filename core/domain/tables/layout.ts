@@ -21,7 +21,7 @@ export interface ShownColumn {
 }
 
 export interface BaseLine {
-  readonly key: 'n' | 'w'
+  readonly key: 'n' | 'w' | 'eff'
   readonly label: string
 }
 
@@ -49,6 +49,8 @@ export interface LayoutOptions {
   readonly onlyGroup: string | null
   /** Bases are rounded and marked so. */
   readonly rounded?: boolean | undefined
+  /** All bases of a weighted table, whatever is chosen for the screen. */
+  readonly allBases?: boolean
 }
 
 const NEST = ' > '
@@ -77,11 +79,19 @@ const runsOf = (keys: readonly (string | null)[], labelOf: (start: number) => st
   return runs
 }
 
-const baseLines = (weighted: boolean, showUnweighted: boolean, rounded: boolean): BaseLine[] => {
+const ALL_BASES = [
+  ['n', 'Unweighted base'],
+  ['w', 'Weighted base'],
+  ['eff', 'Effective base'],
+] as const
+
+const baseLines = (weighted: boolean, { showUnweightedBase, rounded = false, allBases }: LayoutOptions): BaseLine[] => {
+  if (weighted && allBases === true)
+    return ALL_BASES.map(([key, label]) => ({ key, label: rounded ? `${label} (rounded)` : label }))
   const unweighted = (label: string): BaseLine => ({ key: 'n', label: rounded ? `${label} (rounded)` : label })
   if (!weighted) return [unweighted('Base')]
   const both: BaseLine[] = [{ key: 'w', label: rounded ? 'Base (weighted, rounded)' : 'Base (weighted)' }]
-  return showUnweighted ? [unweighted('Unweighted base'), ...both] : both
+  return showUnweightedBase ? [unweighted('Unweighted base'), ...both] : both
 }
 
 const shownRows = (rows: readonly ArrangedRow[], collapsed: ReadonlySet<string>): ShownRow[] => {
@@ -142,7 +152,7 @@ export const layoutTable = (table: ArrangedTable, options: LayoutOptions): GridL
       picked.map(entry => (nested(entry) ? entry.column.block : null)),
       start => (picked[start] ? outer(picked[start].column) : ''),
     ),
-    bases: baseLines(table.weighted, options.showUnweightedBase, options.rounded === true),
+    bases: baseLines(table.weighted, options),
     rows: shownRows(table.rows, options.collapsed),
   }
 }

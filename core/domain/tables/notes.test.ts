@@ -38,8 +38,31 @@ describe('the meaning of the marks in use', () => {
 
   it('explains lower-case letters only where there are some', () => {
     expect(letterMarks('51 ^ B')).toEqual(['letter B'])
-    expect(letterMarks('51 b')).toEqual(['letter A', 'second b'])
+    expect(letterMarks('51 b')).toEqual(['letter B', 'second b'])
     expect(marksOf(brandTable(), true, 100).some(({ kind }) => kind === 'second')).toBe(false)
+  })
+
+  it('explains neither letters nor arrows where there are none', () => {
+    const plain = sketchTable({ groups: { age: ['18-34', '35-54'] }, rows: [['cat', 'Popcorn', null, 40, 41, 39]] })
+    expect(marksOf(plain, true, 100)).toEqual([])
+    const rest = sketchTable({ groups: { age: ['18-34', '35-54'] }, rows: [['cat', 'Popcorn', null, 40, '51 ^', 39]] })
+    expect(marksOf(rest, true, 100).map(({ kind }) => kind)).toEqual(['rest'])
+    expect(marksOf(rest, false, 100)).toEqual([])
+  })
+
+  it('says of a few untested columns which, and of many how many; files mark their heads', () => {
+    const low = (count: number) => {
+      const heads = Array.from({ length: count }, (_, at) => `Area ${at} *`)
+      return sketchTable({ groups: { area: heads }, rows: [['cat', 'Popcorn', null, 40, ...heads.map(() => 40)]] })
+    }
+    const said = (count: number, as?: 'printed') =>
+      marksOf(low(count), true, 100, as).flatMap(({ kind, mark, text }) =>
+        kind === 'untested' || kind === 'low' ? [`${mark} ${text}`.trim()] : [],
+      )
+    expect(said(2)).toEqual(['* unweighted base under 100', 'columns A, B not tested, effective base under 30'])
+    expect(said(120)[1]).toBe('120 columns are not tested: effective base under 30')
+    expect(said(120, 'printed')).toEqual(['** 120 columns are not tested: effective base under 30'])
+    expect(said(2, 'printed')).toEqual(['** columns A, B not tested, effective base under 30'])
   })
 
   it('explains marks on a handful of people only where there are some, as they are shown', () => {

@@ -1,5 +1,14 @@
-import { FEW_RESPONDENTS, measureOf, MINIMUM_EFFECTIVE_BASE, type ArrangedTable, type Correction } from '@core/crosstab'
-import { formatCell, formatWhole, ROUNDS_TO_ZERO, ZERO_MARK } from './format'
+import {
+  FEW_RESPONDENTS,
+  measureOf,
+  MINIMUM_EFFECTIVE_BASE,
+  type ArrangedCell,
+  type ArrangedColumn,
+  type ArrangedTable,
+  type Correction,
+} from '@core/crosstab'
+import { formatCell, formatWhole, LOW_BASE_MARK, ROUNDS_TO_ZERO, SMALL_BASE_MARK, ZERO_MARK } from './format'
+import { drawnArrow } from './marks'
 
 /** Everything a reader needs to trust a table, in the words of the study. */
 export interface TableNotesData {
@@ -28,6 +37,8 @@ export interface NoteLine {
   readonly term: string
   readonly text: string
 }
+
+export const lineText = ({ term, text }: NoteLine): string => `${term}: ${text}`
 
 const CORRECTION: Readonly<Record<Correction, string>> = {
   none: 'no correction',
@@ -77,7 +88,27 @@ export interface MarkMeaning {
   readonly text: string
 }
 
-const columnNames = (names: readonly string[]): string => `column${names.length > 1 ? 's' : ''} ${names.join(', ')}`
+/** Columns that are named one by one where they are not tested; more are counted. */
+const NAMED_MAX = 6
+
+const SMALL = `effective base under ${MINIMUM_EFFECTIVE_BASE}`
+
+const untestedWords = (letters: readonly string[]): string => {
+  if (letters.length === 0) return SMALL
+  return letters.length > NAMED_MAX
+    ? `${formatWhole(letters.length)} columns are not tested: ${SMALL}`
+    : `column${letters.length > 1 ? 's' : ''} ${letters.join(', ')} not tested, ${SMALL}`
+}
+
+type Based = Pick<ArrangedColumn, 'eff' | 'lowBase'>
+
+const isTooSmall = ({ eff }: Based): boolean => eff < MINIMUM_EFFECTIVE_BASE
+
+/** The mark of a column in files: of a base too small to test, of a low base, or none. */
+export const baseMark = (column: Based | undefined): string => {
+  if (column === undefined) return ''
+  return isTooSmall(column) ? SMALL_BASE_MARK : column.lowBase ? LOW_BASE_MARK : ''
+}
 
 /** Screens and slides mute what rests on a handful of people; workbooks print all letters and arrows alike. */
 const HANDFUL = {
@@ -102,32 +133,25 @@ export const marksOf = (
 ): MarkMeaning[] => {
   const cells = table.rows.flatMap(row => row.cells.map(cell => ({ cell, text: formatCell(cell, row.type) })))
   const marks = leftOut(table)
-  const letter = testing ? table.columns.find(column => column.letter !== null)?.letter : undefined
-  if (typeof letter === 'string') {
-    const sample = (pattern: RegExp) => cells.map(({ cell }) => pattern.exec(cell.letters)?.[0]).find(Boolean)
-    const second = sample(/[a-z]/)
-    marks.push({ kind: 'letter', mark: sample(/[A-Z]/) ?? letter, text: 'higher than that column in its group' })
+  const sample = (pattern: RegExp) => cells.map(({ cell }) => pattern.exec(cell.letters)?.[0]).find(Boolean)
+  const second = sample(/[a-z]/)
+  const letter = sample(/[A-Z]/) ?? second?.toUpperCase()
+  if (testing && letter !== undefined) {
+    marks.push({ kind: 'letter', mark: letter, text: 'higher than that column in its group' })
     if (second !== undefined)
       marks.push({ kind: 'second', mark: second, text: 'higher at the lower of the two confidences only' })
   }
-  if (testing && table.columns.length > 1)
+  const arrowOf = (cell: ArrangedCell) => (as === 'drawn' ? drawnArrow(cell) : cell.rest)
+  if (testing && cells.some(({ cell }) => arrowOf(cell) !== null))
     marks.push({ kind: 'rest', mark: '▲ ▼', text: 'higher, lower than the rest' })
   if (testing && cells.some(({ cell }) => cell.few !== null)) marks.push({ kind: 'few', mark: '', text: HANDFUL[as] })
-  if (table.columns.some(column => column.lowBase)) {
-    marks.push({ kind: 'low', mark: '*', text: `unweighted base under ${formatWhole(lowBaseThreshold)}` })
-  }
-  const untested = testing
-    ? table.columns.flatMap(column =>
-        column.letter !== null && column.eff < MINIMUM_EFFECTIVE_BASE ? [column.letter] : [],
-      )
-    : []
-  if (untested.length > 0) {
-    marks.push({
-      kind: 'untested',
-      mark: '',
-      text: `${columnNames(untested)} not tested, effective base under ${MINIMUM_EFFECTIVE_BASE}`,
-    })
-  }
+  const isMarkedLow = (column: ArrangedColumn) => column.lowBase && (as === 'drawn' || !isTooSmall(column))
+  if (table.columns.some(isMarkedLow))
+    marks.push({ kind: 'low', mark: LOW_BASE_MARK, text: `unweighted base under ${formatWhole(lowBaseThreshold)}` })
+  const small = table.columns.filter(isTooSmall)
+  const untested = testing ? small.flatMap(({ letter: own }) => own ?? []) : []
+  if (as === 'printed' ? small.length > 0 : untested.length > 0)
+    marks.push({ kind: 'untested', mark: as === 'printed' ? SMALL_BASE_MARK : '', text: untestedWords(untested) })
   if (cells.some(({ text }) => text === ROUNDS_TO_ZERO))
     marks.push({ kind: 'rounds', mark: ROUNDS_TO_ZERO, text: 'rounds to zero' })
   if (cells.some(({ text }) => text === ZERO_MARK)) marks.push({ kind: 'zero', mark: ZERO_MARK, text: 'nobody' })

@@ -83,7 +83,7 @@ export const sketchTable = ({ groups, rows, weighted = true }: TableSketch): Arr
       cells: all.map((column, at) => cellOf(texts[at] ?? null, column)),
     })),
     weighted,
-    hidden: { lowBaseColumns: 0, emptyRows: 0, emptyColumns: 0 },
+    hidden: { lowBaseColumns: 0, emptyRows: 0, emptyColumns: 0, columns: [] },
     overlapping: false,
   }
 }

@@ -22,7 +22,6 @@ import {
   startTotp,
 } from '@core/contract'
 import {
-  describeOnBothEngines,
   PASSWORD,
   refusalOf,
   requestOf,
@@ -71,10 +70,10 @@ const codeOf = (key: string, steps = 0): string =>
 const WRONG_CODE = 'This code is not right. Enter the newest one that the app shows.'
 const OVER = 'This took too long, or was tried too often. Enter your password again.'
 
-describeOnBothEngines('signing in by two steps', engine => {
+describe('signing in by two steps', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
   })
   afterAll(() => server.close())
 

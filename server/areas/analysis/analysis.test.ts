@@ -18,13 +18,7 @@ import { countedOptions, countSelected, groupOf, indexQuestions, makeVariable, w
 import { importDataset } from '../../../test/harness/importing'
 import { aRequest } from '../../../test/harness/reportData'
 import { hasSharedData, neededData } from '../../../test/harness/sharedData'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type Caller,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type Caller, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { datasetQuestions, datasets } from '../../db/schema'
 import { TRACKER_DATASET, TRACKER_STUDY } from '../../demo/studies'
 import { insertTracker, packTracker } from '../../demo/tenant'
@@ -47,12 +41,12 @@ const differences = (mine: unknown, theirs: unknown, path = ''): string[] => {
   )
 }
 
-describeOnBothEngines('analysis of the demo tracker', engine => {
+describe('analysis of the demo tracker', () => {
   let server: TestServer
   let one: MintedClient
   let other: MintedClient
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     one = await server.mintClient()
     other = await server.mintClient()
     const tracker = await packTracker()

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteGroup, exportAudit, listAudit, type AuditEntry, type InputOf } from '@core/contract'
 import { AUDIT_PAGE } from '@core/domain/limits'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { newId } from '../../db/ids'
 import { securityLog } from '../../db/schema'
 import { NOTED_PER_HOUR } from '../../http/noteRefusal'
 
 type Query = InputOf<typeof listAudit>['query']
 
-describeOnBothEngines('the audit log', engine => {
+describe('the audit log', () => {
   let server: TestServer
   let client: MintedClient
   let other: MintedClient
@@ -42,7 +37,7 @@ describeOnBothEngines('the audit log', engine => {
   }
 
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     client = await server.mintClient()
     other = await server.mintClient()
     const { results } = await client.as('admin').call(listAudit, { query: { event: 'login' } })

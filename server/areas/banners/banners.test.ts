@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   analyse,
   createBanner,
@@ -16,7 +16,6 @@ import {
 } from '@core/contract'
 import { addTracker, trackerStudy } from '../../../test/harness/library'
 import {
-  describeOnBothEngines,
   refusalOf,
   startTestServer,
   type Caller,
@@ -28,7 +27,7 @@ import { banners, datasets, reports } from '../../db/schema'
 const params = { studyId: trackerStudy.number, datasetName: trackerStudy.dataset }
 const of = (...levels: string[]) => ({ levels: levels.map(question => ({ question })) })
 
-describeOnBothEngines('banners', engine => {
+describe('banners', () => {
   let server: TestServer
   let client: MintedClient
   let manager: Caller
@@ -36,7 +35,7 @@ describeOnBothEngines('banners', engine => {
   let open = ''
   const setRights = (groupRestrictions: string[]) => client.tenant(tx => tx.update(datasets).set({ groupRestrictions }))
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     client = await server.mintClient()
     await addTracker(client)
     manager = client.as('manager')

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getBranding, patchBranding, uploadBranding, type BrandingInfo } from '@core/contract'
 import { BRANDING_PICTURE_LIMITS, PICTURE_SIZES, PICTURE_SLOTS, type PictureSlot } from '@core/domain'
 import {
-  describeOnBothEngines,
   refusalOf,
   startTestServer,
   type MintedClient,
@@ -26,12 +25,12 @@ const refused = async (call: Promise<unknown>) => {
   return { status, detail, fields }
 }
 
-describeOnBothEngines('the branding', engine => {
+describe('the branding', () => {
   let server: TestServer
   let one: MintedClient
   let other: MintedClient
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     one = await server.mintClient({ name: 'Northfield' })
     other = await server.mintClient()
   })

@@ -17,6 +17,7 @@ const fillings = (
       slot: table.slot,
       file: table.file,
       fileName: table.fileName,
+      uses: table.uses,
       bytes: table.bytes,
       width: table.width,
       height: table.height,

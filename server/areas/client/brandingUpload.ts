@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { TemplateUse } from '@core/contract'
 import {
   BRANDING_PICTURE_LIMITS,
   PICTURE_SIZES,
@@ -79,7 +80,7 @@ const storePicture = async (ctx: Ctx, slot: PictureSlot, { bytes, file_name }: S
   try {
     const file = await redraw(ctx, slot, key)
     const drawn = await readFile(files.path(file))
-    const facts = { fileName: nameOf(file_name), bytes: drawn.byteLength, ...webpSize(drawn) }
+    const facts = { fileName: nameOf(file_name), bytes: drawn.byteLength, ...webpSize(drawn), uses: [] }
     return { slot, file, mediaType: 'image/webp', ...facts }
   } finally {
     await files.delete(key)
@@ -96,8 +97,9 @@ const storeTemplate = async (ctx: Ctx, { bytes, file_name }: SentFile): Promise<
   }
   const files = brandingFiles(ctx.dataDir, ctx.client.id)
   const { key } = await files.put(Readable.from([bytes]), { maxBytes: TEMPLATE_LIMITS.bytes, signal: ctx.signal })
+  let uses: readonly TemplateUse[]
   try {
-    await checkTemplateFile(files.path(key), { signal: ctx.signal })
+    uses = await checkTemplateFile(files.path(key), { signal: ctx.signal })
   } catch (error) {
     await files.delete(key)
     throw error instanceof ReportFileError ? unusable(slot, error.message) : error
@@ -110,6 +112,7 @@ const storeTemplate = async (ctx: Ctx, { bytes, file_name }: SentFile): Promise<
     bytes: bytes.byteLength,
     width: null,
     height: null,
+    uses,
   }
 }
 

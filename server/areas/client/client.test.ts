@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getClient, getDomain, getField, listFields, type ErrorBody } from '@core/contract'
 import { and, eq } from 'drizzle-orm'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type Caller,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type Caller, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { newId } from '../../db/ids'
 import { metadataFields, studies, userGroups, users } from '../../db/schema'
 
-describeOnBothEngines('the client organisation', engine => {
+describe('the client organisation', () => {
   let server: TestServer
   let one: MintedClient
   let other: MintedClient
@@ -29,7 +23,7 @@ describeOnBothEngines('the client organisation', engine => {
       }),
     )
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     one = await server.mintClient({ name: 'Northfield' })
     other = await server.mintClient()
     await addStudy(one, { Country: ['Ireland'], Topic: ['Food:::Snacks', 'Food:::Frozen'] })

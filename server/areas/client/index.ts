@@ -1,5 +1,5 @@
 export { brandStylesheet } from './brandStylesheet'
 export { neededBranding } from './brandingStore'
-export { fileExpiry, lowBaseOf } from './settings'
+export { fileExpiry, lowBaseOf, organisationName } from './settings'
 export { knownGroups, studyAccessOf } from './groups'
 export { templateOf } from './template'

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadBranding } from '@core/contract'
 import { makePng } from '../../../test/harness/documents'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { clients } from '../../db/schema'
 
-describeOnBothEngines('the login page of an installation with one organisation', engine => {
+describe('the login page of an installation with one organisation', () => {
   let server: TestServer
   let only: MintedClient
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     only = await server.mintClient({ name: 'Northfield' })
   })
   afterAll(() => server.close())

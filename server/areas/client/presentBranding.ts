@@ -3,7 +3,10 @@ import { BRANDING_SLOTS, type BrandingSlot } from '@core/domain'
 import type { Filling } from './brandingStore'
 
 /** A file in a slot, with the name of who put it there. */
-export type NamedFilling = Pick<Filling, 'slot' | 'file' | 'fileName' | 'bytes' | 'width' | 'height' | 'modifiedAt'> & {
+export type NamedFilling = Pick<
+  Filling,
+  'slot' | 'file' | 'fileName' | 'bytes' | 'width' | 'height' | 'uses' | 'modifiedAt'
+> & {
   readonly firstName: string | null
   readonly lastName: string | null
 }
@@ -19,7 +22,10 @@ const addressOf = (slot: BrandingSlot, file: string): string =>
 
 const nameOf = ({ firstName, lastName }: NamedFilling): string => [firstName, lastName].filter(Boolean).join(' ')
 
-const factsOf = ({ fileName, bytes, width, height }: NamedFilling) => ({ file_name: fileName, bytes, width, height })
+const factsOf = ({ fileName, bytes, width, height, uses }: NamedFilling) => ({
+  ...{ file_name: fileName, bytes, width, height },
+  uses: [...uses],
+})
 
 interface Held {
   readonly current: readonly NamedFilling[]

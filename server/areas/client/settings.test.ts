@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   createStudy,
   getClient,
@@ -13,22 +13,17 @@ import {
   type ErrorBody,
 } from '@core/contract'
 import { and, eq } from 'drizzle-orm'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { newId } from '../../db/ids'
 import { stories, studies } from '../../db/schema'
 import { fileExpiry } from './settings'
 
-describeOnBothEngines('settings of the organisation', engine => {
+describe('settings of the organisation', () => {
   let server: TestServer
   let one: MintedClient
   let other: MintedClient
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     one = await server.mintClient({ name: 'Northfield' })
     other = await server.mintClient()
     await one.tenant(tx =>

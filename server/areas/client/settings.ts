@@ -120,6 +120,12 @@ const fileDaysOf = async (tx: Tx, clientId: string): Promise<number> => {
 export const fileExpiry = async (tx: Tx, clientId: string): Promise<Date> =>
   new Date(Date.now() + (await fileDaysOf(tx, clientId)) * 24 * 3_600_000)
 
+/** The name of an organisation. */
+export const organisationName = async (tx: Tx, clientId: string): Promise<string> => {
+  const [client] = await tx.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId))
+  return client?.name ?? ''
+}
+
 /** SQL of the default that new studies of an organisation get. */
 export const lowBaseOf = (clientId: string) =>
   sql<number>`(select c.low_base_threshold from clients c where c.id = ${clientId})`

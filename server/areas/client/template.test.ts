@@ -1,11 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getBranding, getTemplate, patchBranding, uploadBranding, type ErrorBody } from '@core/contract'
 import { TEMPLATE_LIMITS } from '@core/domain'
 import {
-  describeOnBothEngines,
   requestOf,
   startTestServer,
   type MintedClient,
@@ -20,14 +19,14 @@ import { templateOf } from './template'
 const ADDRESS = '/proxy/greyhound/branding/pptx_template/'
 const REMOVE = { body: { pptx_template: null } } as const
 
-describeOnBothEngines('the PowerPoint template', engine => {
+describe('the PowerPoint template', () => {
   let server: TestServer
   let one: MintedClient
   let other: MintedClient
   let scarce = false
   beforeAll(async () => {
     const space = () => Promise.resolve({ freeBytes: scarce ? 0 : 2 ** 40, totalBytes: 2 ** 40 })
-    server = await startTestServer({ engine, space })
+    server = await startTestServer({ space })
     one = await server.mintClient({ name: 'Northfield' })
     other = await server.mintClient()
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   changeGrids,
   createReport,
@@ -10,22 +10,16 @@ import {
   type Question,
 } from '@core/contract'
 import { importDataset } from '../../../test/harness/importing'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type Caller,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type Caller, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { aReport, aVariable } from '../../../test/harness/reportData'
 import { ratingsCsv } from '../questions/testing'
 
-describeOnBothEngines('a new version of an edited dataset', engine => {
+describe('a new version of an edited dataset', () => {
   let server: TestServer
   let client: MintedClient
   let manager: Caller
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     client = await server.mintClient()
     manager = client.as('manager')
   })

@@ -1,21 +1,16 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getDataset, getStudy, patchDataset } from '@core/contract'
 import { addTracker, trackerStudy } from '../../../test/harness/library'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { datasets, securityLog, userGroups } from '../../db/schema'
 
-describeOnBothEngines('what managers set of a dataset', engine => {
+describe('what managers set of a dataset', () => {
   let server: TestServer
   let one: MintedClient
   const params = { studyId: trackerStudy.number, datasetName: trackerStudy.dataset }
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     one = await server.mintClient()
     await addTracker(one)
     await one.tenant(tx =>

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   analyse,
   commitImport,
@@ -12,23 +12,17 @@ import {
 } from '@core/contract'
 import { datasetLabel } from '@core/domain'
 import { importDataset, readSurveyFile, smallCsv } from '../../../test/harness/importing'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type MintedClient,
-  type RoleName,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type MintedClient, type RoleName, type TestServer } from '../../../test/harness/serverApp'
 import { aRequest } from '../../../test/harness/reportData'
 import { datasetColumns, datasetVersions, datasets, jobs, securityLog } from '../../db/schema'
 import { vectorsKept } from '../fullText/near'
 import { rowsOf } from '../../db/rows'
 
-describeOnBothEngines('versions of a dataset', engine => {
+describe('versions of a dataset', () => {
   let server: TestServer
   let one: MintedClient
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     one = await server.mintClient({ flags: { bulk_analysis: true, vector_search: true } })
   })
   afterAll(() => server.close())

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   getDataset,
   getDatasetChanges,
@@ -9,22 +9,16 @@ import {
   withdrawDataset,
 } from '@core/contract'
 import { importDataset, readSurveyFile, smallCsv } from '../../../test/harness/importing'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type Caller,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type Caller, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 
-describeOnBothEngines('the versions of a dataset', engine => {
+describe('the versions of a dataset', () => {
   let server: TestServer
   let client: MintedClient
   let manager: Caller
   let user: Caller
 
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     client = await server.mintClient()
     manager = client.as('manager')
     user = client.as('user')

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   copyDocument,
   deleteDocument,
@@ -25,19 +25,13 @@ import {
   sendDocument,
 } from '../../../test/harness/documents'
 import { addStudy } from '../../../test/harness/library'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type Caller,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type Caller, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { documentPages, documents, jobs, studies, userGroups, users } from '../../db/schema'
 import { sweepDocuments } from './sweep'
 
 const LIMIT = 100 * 1024 ** 2
 
-describeOnBothEngines('documents', engine => {
+describe('documents', () => {
   let server: TestServer
   let one: MintedClient
   let other: MintedClient
@@ -45,7 +39,7 @@ describeOnBothEngines('documents', engine => {
   /** A person without rights of a manager; signed in again after their groups changed. */
   let reader: Caller
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     one = await server.mintClient()
     other = await server.mintClient()
     reader = await server.signIn(one.user.email)

@@ -4,6 +4,7 @@ import { createDataDownload, createDownload } from './create'
 import { deleteDownload } from './delete'
 import { getDownload, getDownloadFile } from './get'
 import { listDownloads } from './list'
+import { getDownloadChanges, renewDownload } from './renew'
 import { retryDownload } from './retry'
 import { makeFileJob } from './makeJob'
 import { sweepDownloads } from './sweep'
@@ -15,6 +16,8 @@ export const downloadsArea: Area = {
     inTransaction(contract.listDownloads, listDownloads),
     inTransaction(contract.getDownload, getDownload),
     on(contract.retryDownload, retryDownload),
+    on(contract.renewDownload, renewDownload),
+    inTransaction(contract.getDownloadChanges, getDownloadChanges),
     on(contract.deleteDownload, deleteDownload),
     on(contract.getDownloadFile, getDownloadFile),
   ],

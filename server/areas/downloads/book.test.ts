@@ -1,7 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DownloadKind } from '@core/contract'
+import { splitLetters } from '@core/domain/tables'
 import { openBurgerReport, type OpenBurgerReport } from '../../../test/harness/burgerReport'
+import { partsOf } from '../../../test/harness/office'
 import { tableIn, tableOf } from '../../../test/harness/reportTables'
 import { sharedData } from '../../../test/harness/sharedData'
 import { readWorkbook } from '../../../test/harness/workbook'
@@ -13,7 +15,8 @@ describe.skipIf(sharedData('burger-tracking/burger-tracking.sav') === null)('a w
   })
   afterAll(() => opened.server.close())
 
-  const fileOf = (kind: DownloadKind, sheets: 'per_table' | 'one' = 'per_table') => opened.fileOf({ kind, sheets })
+  const fileOf = (kind: DownloadKind, options: Omit<Parameters<OpenBurgerReport['fileOf']>[0], 'kind'> = {}) =>
+    opened.fileOf({ kind, ...options })
 
   it('is what it should be: 40 questions by two, weighted and filtered, with nets, calculated rows, letters of two levels and arrows', () => {
     expect(opened.report.payload.main).toHaveLength(40)
@@ -34,16 +37,55 @@ describe.skipIf(sharedData('burger-tracking/burger-tracking.sav') === null)('a w
     const { sheets } = readWorkbook(await fileOf('xlsx'))
     expect(sheets.size).toBe(opened.pages.length + 1)
     const [, ...tables] = Array.from(sheets.values())
-    expect(tables.map(rows => tableIn(rows, same))).toEqual(opened.pages.map(page => tableOf(page, same)))
+    expect(tables.map(([, ...rows]) => tableIn(rows, same))).toEqual(opened.pages.map(page => tableOf(page, same)))
   })
 
   it('becomes one sheet with all tables one below the other', async () => {
     const same = (value: number) => value
-    const { sheets } = readWorkbook(await fileOf('xlsx', 'one'))
-    const all = sheets.get('Tables') ?? []
-    const starts = all.flatMap((row, at) => (row[0] === 'Back to contents' ? [at - 1] : []))
-    const tables = starts.map((start, at) => tableIn(all.slice(start, starts[at + 1]), same))
+    const { sheets } = readWorkbook(await fileOf('xlsx', { sheets: 'one' }))
+    const all = sheets.get('All tables') ?? []
+    const titles = new Set(opened.pages.map(({ title }) => title))
+    const starts = all.flatMap(([label], at) => (typeof label === 'string' && titles.has(label) ? [at] : []))
+    const heads = all.find(row => row.includes('A') && row.includes('B'))
+    const tables = starts.map((start, at) => tableIn(all.slice(start, starts[at + 1]), same, heads))
     expect(tables).toEqual(opened.pages.map(page => tableOf(page, same)))
+  })
+
+  it('becomes a workbook with the p behind every letter, and with letters behind the figures where wanted', async () => {
+    const bytes = await fileOf('xlsx', { p_values: true, letters: 'text', decimals: 1 })
+    const { sheets } = readWorkbook(bytes)
+    expect(Buffer.from(partsOf(bytes).get('xl/styles.xml') ?? []).toString()).toContain(
+      '[&lt;0.00005]&quot;&lt;0.0001&quot;;0.0000',
+    )
+    const [, , , ...rows] = sheets.get('p-values') ?? []
+    expect(rows.length).toBeGreaterThan(5_000)
+    const given = rows.flatMap(([table, row, , higher, , p, , letter]) =>
+      letter ? [[table, row, higher, letter, Number(p) < (letter === String(letter).toUpperCase() ? 0.05 : 0.2)]] : [],
+    )
+    const printed = opened.pages.flatMap(({ arranged, content }) =>
+      (arranged?.rows ?? []).flatMap(({ label, cells }) =>
+        cells.flatMap(({ letters }, at) => {
+          const column = arranged?.columns[at]
+          const name = `${column?.label ?? ''} (${column?.letter ?? ''})`
+          return splitLetters(letters, arranged?.columns ?? []).flatMap(letter =>
+            letter === '' ? [] : [[content?.question?.name, label, name, letter, true]],
+          )
+        }),
+      ),
+    )
+    const sorted = (lines: readonly unknown[]) => lines.map(line => JSON.stringify(line)).sort()
+    expect(printed.length).toBeGreaterThan(1_000)
+    expect(sorted(given)).toEqual(sorted(printed))
+    const [first] = opened.pages
+    const [age] = first?.arranged?.rows ?? []
+    const shown = (sheets.get('S1') ?? []).find(([label]) => label === age?.label)
+    expect(shown?.slice(1, 4)).toEqual(
+      age?.cells
+        .slice(0, 3)
+        .map(cell =>
+          cell.letters === '' && cell.rest === null ? cell.value : (expect.stringMatching(/^\d+\.\d /) as string),
+        ),
+    )
   })
 
   it('becomes one CSV file with the same tables', async () => {

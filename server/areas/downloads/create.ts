@@ -1,5 +1,5 @@
 import type * as contract from '@core/contract'
-import type { Download } from '@core/contract'
+import type { Download, DownloadKind } from '@core/contract'
 import { DOWNLOAD_LIMITS, fileName } from '@core/domain'
 import { CLOSED, stopsFile } from '@core/report'
 import { newId } from '../../db/ids'
@@ -19,10 +19,13 @@ import { makeFileJob } from './makeJob'
 
 const tooMany = `You have ${DOWNLOAD_LIMITS.perUser} files, which is the limit. Remove some of them, or wait until some expire.`
 
-type Wanted = Pick<typeof downloads.$inferInsert, 'studyId' | 'datasetId' | 'kind' | 'title' | 'fileName' | 'request'>
+type Wanted = Pick<
+  typeof downloads.$inferInsert,
+  'studyId' | 'datasetId' | 'kind' | 'title' | 'fileName' | 'request' | 'reportId'
+>
 
 /** Stores a file that is to be made, with the job that makes it. Throws `closed` where the actor may not have it. */
-const take = async (ctx: Ctx, tx: Tx, wanted: Wanted, closed: Error): Promise<Download> => {
+export const takeDownload = async (ctx: Ctx, tx: Tx, wanted: Wanted, closed: Error): Promise<Download> => {
   const { actor } = ctx
   const { perUser: most } = DOWNLOAD_LIMITS
   await refuseTooMany(tx, actor, { of: downloads, present: downloadPresent(actor), most, message: tooMany })
@@ -36,6 +39,14 @@ const take = async (ctx: Ctx, tx: Tx, wanted: Wanted, closed: Error): Promise<Do
   return presentDownload(found)
 }
 
+const REPORT_ENDINGS: Readonly<Record<DownloadKind, string>> = {
+  xlsx: 'xlsx',
+  csv: 'csv',
+  pptx: 'pptx',
+  tidy_csv: 'figures.csv',
+  tidy_parquet: 'figures.parquet',
+}
+
 /**
  * Asks for a file of a report. What would give it other figures than it promises, or none, is refused with the field and the
  * sentence; so is, without full rights, a question that is not open or not there.
@@ -43,13 +54,15 @@ const take = async (ctx: Ctx, tx: Tx, wanted: Wanted, closed: Error): Promise<Do
 export const createDownload: Verb<typeof contract.createDownload> = async (ctx, { body }) => {
   refuseScarce(await ctx.space())
   return ctx.tenant(async tx => {
-    const { study_id, kind, ...request } = body
+    const { study_id, kind, report_id: reportId, ...request } = body
     const study = await requireStudy(tx, ctx.actor, study_id)
     const checks = { refuses: stopsFile, within: 'report.' }
     const { dataset } = await refuseWrong(tx, ctx, study, request.report, checks)
     const { title } = request.report
-    const wanted = { studyId: study.id, datasetId: dataset.id, kind, title, fileName: fileName(title, kind), request }
-    return take(ctx, tx, wanted, invalid(CLOSED, { 'report.main': [CLOSED] }))
+    const [saved] = reportId === undefined ? [] : await policy.findReports(tx, ctx.actor, study, { reportId })
+    const of = { studyId: study.id, datasetId: dataset.id, reportId: saved?.report.id ?? null }
+    const wanted = { ...of, kind, title, fileName: fileName(title, REPORT_ENDINGS[kind]), request }
+    return takeDownload(ctx, tx, wanted, invalid(CLOSED, { 'report.main': [CLOSED] }))
   })
 }
 
@@ -63,6 +76,6 @@ export const createDataDownload: Verb<typeof contract.createDataDownload> = asyn
     const { study, dataset } = await findDataset(tx, ctx.actor, body.study_id, body.dataset_name)
     const { name: title } = dataset
     const file = { kind, title, fileName: fileName(title, ENDINGS[kind]), request: { dataset: true } as const }
-    return take(ctx, tx, { studyId: study.id, datasetId: dataset.id, ...file }, notFound('dataset'))
+    return takeDownload(ctx, tx, { studyId: study.id, datasetId: dataset.id, ...file }, notFound('dataset'))
   })
 }

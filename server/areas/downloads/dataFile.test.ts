@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   createDataDownload,
   getDataset,
@@ -13,16 +13,15 @@ import {
   type DataFileKind,
 } from '@core/contract'
 import { startDownloads, type Downloads } from '../../../test/harness/downloads'
-import { describeOnBothEngines } from '../../../test/harness/serverApp'
 import { datasetColumns, users } from '../../db/schema'
 import { readSav } from '../../import/sav'
 
-describeOnBothEngines('files of the data of a dataset', engine => {
+describe('files of the data of a dataset', () => {
   let d: Downloads
   let folder: string
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'tabularium-data-'))
-    d = await startDownloads(engine)
+    d = await startDownloads()
   })
   beforeEach(() => d.reset())
   afterAll(async () => {

@@ -26,8 +26,8 @@ const dataOf = async (ctx: JobCtx, { actor }: Reader, { studyId }: DownloadRow, 
   })
 
 /**
- * Writes the data of a dataset, as readers have it now, to `path`. Throws PermanentFailure where the reader no longer manages,
- * where there are no data, and where the file needs more than a file may.
+ * Writes the data of a dataset, as readers have it now, to `path`, and says of which version they are. Throws PermanentFailure
+ * where the reader no longer manages, where there are no data, and where the file needs more than a file may.
  */
 export const writeData = async (
   ctx: JobCtx,
@@ -35,7 +35,7 @@ export const writeData = async (
   row: DownloadRow,
   { kind, name, path }: { readonly kind: DataFileKind; readonly name: string; readonly path: string },
   progress: (done: number, total: number) => Promise<void>,
-): Promise<void> => {
+): Promise<number> => {
   const { data, of } = await dataOf(ctx, reader, row, name)
   const { respondents } = data
   const columns = [...new Set([...data.questions.flatMap(columnsOf), ...data.weights.map(weight => weight.name)])]
@@ -65,4 +65,5 @@ export const writeData = async (
   })
   await telling.now
   await progress(respondents, respondents)
+  return of.version
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   deleteDownload,
   getDownload,
@@ -12,7 +12,6 @@ import {
   type InputOf,
 } from '@core/contract'
 import { startDownloads, type Downloads } from '../../../test/harness/downloads'
-import { describeOnBothEngines } from '../../../test/harness/serverApp'
 import { readWorkbook } from '../../../test/harness/workbook'
 import { downloads } from '../../db/schema'
 import { spaceOf } from '../../db/space'
@@ -22,10 +21,10 @@ import { makeFileJob } from './makeJob'
 const HOUR = 3_600_000
 type Body = InputOf<typeof createDownload>['body']
 
-describeOnBothEngines('files of reports', engine => {
+describe('files of reports', () => {
   let d: Downloads
   beforeAll(async () => {
-    d = await startDownloads(engine)
+    d = await startDownloads()
   })
   beforeEach(() => d.reset())
   afterAll(() => d.server.close())

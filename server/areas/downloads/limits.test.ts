@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDownload, deleteDownload, getDownload, listDownloads, retryDownload } from '@core/contract'
 import { DOWNLOAD_LIMITS } from '@core/domain'
 import { startDownloads, type Downloads } from '../../../test/harness/downloads'
-import { describeOnBothEngines } from '../../../test/harness/serverApp'
 import { downloads, jobs } from '../../db/schema'
 
-describeOnBothEngines('files of reports, where there is an end to them,', engine => {
+describe('files of reports, where there is an end to them,', () => {
   const disk = { freeBytes: 2 ** 40, totalBytes: 2 ** 40 }
   let d: Downloads
   beforeAll(async () => {
-    d = await startDownloads(engine, () => Promise.resolve({ ...disk }))
+    d = await startDownloads(() => Promise.resolve({ ...disk }))
   })
   beforeEach(async () => {
     disk.freeBytes = disk.totalBytes

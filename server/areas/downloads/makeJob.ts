@@ -2,9 +2,11 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import type { DownloadKind } from '@core/contract'
 import { DOWNLOAD_LIMITS } from '@core/domain'
 import { newId } from '../../db/ids'
-import { datasets } from '../../db/schema'
+import { datasets, reports } from '../../db/schema'
+import type { Tx } from '../../db/types'
 import type { Reader } from '../../access/context'
 import { refuseScarce } from '../../access/refusal'
 import { readerOf } from '../../access/reader'
@@ -14,7 +16,7 @@ import * as policy from '../../access/objects'
 import { asFailure } from '../../reportFiles/failure'
 import { ReportFileError } from '../../reportFiles/problem'
 import { writeReportFile } from '../../reportFiles/write'
-import { fileExpiry, templateOf } from '../client'
+import { fileExpiry, organisationName, templateOf } from '../client'
 import { findDataset } from '../datasets'
 import { collect } from './collect'
 import { writeData } from './dataFile'
@@ -37,20 +39,39 @@ const rightsOn = (ctx: JobCtx, { actor }: Reader, row: DownloadRow): Promise<{ f
 
 type Progress = (done: number, total: number) => Promise<void>
 
-/** Writes the report or the data of a row to `path`. */
+/** Files of reports that take colours from the template. */
+const TEMPLATED: ReadonlySet<DownloadKind> = new Set(['pptx', 'xlsx'])
+
+/** Writes the report or the data of a row to `path`; resolves to the version of the data that it holds. */
 const write = async (
   ctx: JobCtx,
   reader: Reader,
   row: DownloadRow,
   { name, path }: { readonly name: string; readonly path: string },
   progress: Progress,
-): Promise<void> => {
+): Promise<number> => {
   if (isOfData(row)) return writeData(ctx, reader, row, { kind: row.kind, name, path }, progress)
   const { kind } = row
   const report = await collect(reader, row, name, progress)
   refuseScarce(await ctx.space())
-  const template = kind === 'pptx' ? await ctx.tenant(tx => templateOf(tx, ctx.dataDir, ctx.clientId)) : null
-  return writeReportFile({ ...report, template }, path, { signal: reader.signal })
+  const look = await ctx.tenant(async tx => ({
+    template: TEMPLATED.has(kind) ? await templateOf(tx, ctx.dataDir, ctx.clientId) : null,
+    organisation: await organisationName(tx, ctx.clientId),
+  }))
+  await writeReportFile({ ...report, ...look }, path, { signal: reader.signal })
+  return report.head.dataset.version
+}
+
+/** The saved report of a file that is ready, if it has one, was last run now. */
+const keepRun = async (
+  tx: Tx,
+  { clientId, reportId, datasetId }: DownloadRow,
+  datasetVersion: number,
+): Promise<void> => {
+  if (reportId === null) return
+  const { id, datasetId: of } = reports
+  const same = and(eq(reports.clientId, clientId), eq(id, reportId), eq(of, datasetId))
+  await tx.update(reports).set({ lastRun: new Date(), datasetVersion }).where(same)
 }
 
 /** Calculates, writes and stores; the file exists for its owner with the last step, or not at all. */
@@ -68,14 +89,15 @@ const make = async (ctx: JobCtx, row: DownloadRow, signal: AbortSignal, gone: ()
   let stored: { key: string; bytes: number } | null = null
   try {
     const path = join(await files.workFolder(attempt), 'file')
-    await write(ctx, reader, row, { name: before.name, path }, progress)
+    const datasetVersion = await write(ctx, reader, row, { name: before.name, path }, progress)
     stored = await files.put(createReadStream(path), { maxBytes: DOWNLOAD_LIMITS.bytes, signal })
     const { key: file, bytes } = stored
     const after = await rightsOn(ctx, reader, row)
     await ctx.tenant(async tx => {
       const expires = await fileExpiry(tx, ctx.clientId)
-      const change = { state: 'ready', file, bytes, full: before.full || after.full, expires } as const
-      await moveDownload(tx, ctx.clientId, row.id, ['working'], change)
+      const full = before.full || after.full
+      const change = { state: 'ready', file, bytes, full, expires, datasetVersion } as const
+      if (await moveDownload(tx, ctx.clientId, row.id, ['working'], change)) await keepRun(tx, row, datasetVersion)
     })
   } finally {
     await files.dropWorkFolder(attempt)

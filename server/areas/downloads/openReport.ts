@@ -13,12 +13,13 @@ import {
   reportRows,
   type Builder,
   type PageBasis,
-  type ReportPage,
   type ReportProblem,
+  type RowSort,
 } from '@core/report'
 import type { Reader } from '../../access/context'
 import { analyseFor } from '../analysis'
 import { datasetFor } from '../datasets'
+import type { FilePage } from '../../reportFiles/protocol'
 
 export interface OpenReport extends Pick<PageBasis, 'builder' | 'dataset' | 'index'> {
   /** Number of row questions in the report: the unit of progress. */
@@ -26,7 +27,15 @@ export interface OpenReport extends Pick<PageBasis, 'builder' | 'dataset' | 'ind
   /** Its problems against the dataset as it is now. */
   readonly problems: readonly ReportProblem[]
   /** Pages in the order of the report, as they are calculated. */
-  readonly pages: (onProgress: (done: number) => Promise<void>) => AsyncGenerator<ReportPage>
+  readonly pages: (onProgress: (done: number) => Promise<void>) => AsyncGenerator<FilePage>
+}
+
+interface Asked {
+  readonly studyId: string
+  readonly payload: ReportPayload
+  /** Of single tables, by the id of their page. */
+  readonly views?: Readonly<Record<string, ViewSettings>> | undefined
+  readonly sort?: RowSort | undefined
 }
 
 /**
@@ -35,9 +44,7 @@ export interface OpenReport extends Pick<PageBasis, 'builder' | 'dataset' | 'ind
  */
 export const openReport = async (
   reader: Reader,
-  studyId: string,
-  payload: ReportPayload,
-  views: Readonly<Record<string, ViewSettings>> = {},
+  { studyId, payload, views = {}, sort }: Asked,
 ): Promise<OpenReport> => {
   const params = { studyId, datasetName: payload.dataset_name }
   const dataset = await datasetFor(reader, params)
@@ -48,14 +55,17 @@ export const openReport = async (
   const key = contextKey(builder.datasetName, context)
   const view = (id: string) => (Object.hasOwn(views, id) ? views[id] : undefined)
 
-  async function* pages(onProgress: (done: number) => Promise<void>): AsyncGenerator<ReportPage> {
+  async function* pages(onProgress: (done: number) => Promise<void>): AsyncGenerator<FilePage> {
     let done = 0
     for (const chunk of chunkRows(rows)) {
       reader.signal.throwIfAborted()
       const answer = await analyseFor(reader, { params, body: { ...context, rows: chunk.rows } })
       const cache = addToCache(emptyCache, key, chunk.refs, answer)
-      const basis = { builder, dataset, index, response: cache.response }
-      for (const page of previewTables(cache, chunk.refs)) yield pageOf(page, basis, view(page.id))
+      const basis = { builder, dataset, index, response: cache.response, sort }
+      for (const page of previewTables(cache, chunk.refs)) {
+        const cube = page.table.outcome === 'cube' ? page.table.cube : null
+        yield { ...pageOf(page, basis, view(page.id)), cube }
+      }
       done += chunk.refs.length
       await onProgress(done)
     }

@@ -1,14 +1,21 @@
 import type { Download } from '@core/contract'
-import type { downloads, studies } from '../../db/schema'
+import type { datasets, downloads, studies } from '../../db/schema'
 
 interface DownloadRow {
   readonly download: typeof downloads.$inferSelect
   readonly study: typeof studies.$inferSelect
+  readonly dataset: Pick<typeof datasets.$inferSelect, 'currentVersion'>
 }
 
 const fileUrl = (id: string): string => `/api/downloads/${encodeURIComponent(id)}/file/`
 
-export const presentDownload = ({ download, study }: DownloadRow): Download => ({
+/** Version of the data that is newer than those of a finished file; null: none. */
+export const newerVersion = ({ download, dataset }: Pick<DownloadRow, 'download' | 'dataset'>): number | null =>
+  download.state === 'ready' && download.datasetVersion !== null && dataset.currentVersion > download.datasetVersion
+    ? dataset.currentVersion
+    : null
+
+export const presentDownload = ({ download, study, dataset }: DownloadRow): Download => ({
   id: download.id,
   kind: download.kind,
   title: download.title,
@@ -22,4 +29,6 @@ export const presentDownload = ({ download, study }: DownloadRow): Download => (
   created: download.created.toISOString(),
   expires: download.expires?.toISOString() ?? null,
   file_url: download.state === 'ready' ? fileUrl(download.id) : null,
+  dataset_version: download.datasetVersion,
+  newer_version: newerVersion({ download, dataset }),
 })

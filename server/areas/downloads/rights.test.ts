@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getDataset, getDownload, getDownloadFile, listDownloads } from '@core/contract'
 import { startDownloads, type Downloads } from '../../../test/harness/downloads'
-import { describeOnBothEngines } from '../../../test/harness/serverApp'
+import { parquetRows, tidyCsvRows } from '../../../test/harness/tidy'
 import { datasetQuestions, datasets, jobs, users } from '../../db/schema'
 
-describeOnBothEngines('the rights on files of reports', engine => {
+describe('the rights on files of reports', () => {
   let d: Downloads
   beforeAll(async () => {
-    d = await startDownloads(engine)
+    d = await startDownloads()
   })
   beforeEach(() => d.reset())
   afterAll(() => d.server.close())
@@ -54,6 +54,23 @@ describeOnBothEngines('the rights on files of reports', engine => {
     expect(await d.statuses(d.one.as('user'), made)).toEqual([404, 404, 404, 404])
     await definition(true)
     expect((await d.one.as('user').send(getDownloadFile, d.of(made))).status).toBe(200)
+  })
+
+  it.each([
+    ['tidy_csv', 'text/csv; charset=utf-8', '.figures.csv'],
+    ['tidy_parquet', 'application/vnd.apache.parquet', '.figures.parquet'],
+  ] as const)('as rows of figures are those of other files: %s is as rounded as they are', async (kind, media, end) => {
+    const whole = await d.ready('user', { report: d.report(d.open), kind })
+    await d.restrict()
+    expect(await d.statuses(d.one.as('user'), whole)).toEqual([404, 404, 404, 404])
+    const made = await d.ready('user', { report: d.report(d.open.slice(0, 1)), kind })
+    expect(made).toMatchObject({ state: 'ready', kind, file_name: expect.stringContaining(end) as string })
+    const sent = await d.one.as('user').send(getDownloadFile, d.of(made))
+    expect(sent.headers.get('content-type')).toBe(media)
+    const bytes = new Uint8Array(await sent.arrayBuffer())
+    const rows = kind === 'tidy_csv' ? tidyCsvRows(bytes) : (await parquetRows(bytes)).rows
+    expect(rows.length).toBeGreaterThan(1)
+    expect(new Set(rows.map(({ rounded }) => rounded))).toEqual(new Set([true]))
   })
 
   it('are made with the rights of the moment: what is closed by then is not made at all', async () => {

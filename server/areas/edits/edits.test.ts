@@ -159,6 +159,18 @@ describeOnBothEngines('a text that several people may edit', engine => {
         },
       ]),
     ),
+    'what a saved report shows': async () => {
+      const [body] = demoReports()
+      if (!body) throw new Error('No report')
+      const { main, segmentation, options } = body
+      const { id } = await as().call(createReport, { params: { studyId: study.id }, body })
+      const values: Case['values'] = [
+        { main, segmentation, options },
+        { main: [...main].reverse(), segmentation, options: { ...options, inverted: !options.inverted } },
+        { main: main.slice(0, 1), segmentation, options },
+      ]
+      return simple(patchReport, { studyId: study.id, reportId: id }, 'content', values)
+    },
     'the options of a net': async () => {
       const [a = '', b = '', c = ''] = await optionIds('diet')
       const params = { ...dataset, questionName: 'diet' }

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { canonicalJson } from '@core/domain'
 import type { Edit, EditValue } from '@core/contract'
 import { lastEdits, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { TxCtx } from '../../access/context'
 import { Refusal } from '../../access/refusal'
 
-/** What texts belong to: 'study', 'dataset:<id>', 'question:<dataset id>:<name>', 'row:…', 'insight:<id>', 'report:<id>'. */
-export interface Subject {
-  readonly studyId: string
-  readonly name: string
-}
+/**
+ * What texts belong to. Of a study: 'study', 'dataset:<id>', 'question:<dataset id>:<name>', 'row:…', 'insight:<id>',
+ * 'report:<id>'; of a story: 'story', 'card:<id>'.
+ */
+export type Subject = { readonly name: string } & ({ readonly studyId: string } | { readonly storyId: string })
 
 /** One field of a call that changes shared texts. */
 export interface Change<Value extends EditValue = EditValue> {
@@ -28,7 +29,7 @@ const same = (one: EditValue, two: EditValue): boolean => isDeepStrictEqual(plai
 
 const hashOf = (value: EditValue): string =>
   createHash('sha256')
-    .update(JSON.stringify(plain(value)))
+    .update(canonicalJson(plain(value)))
     .digest('base64url')
 
 const settled = <Value extends EditValue>({ base, now, next }: Change<Value>): Value =>
@@ -37,8 +38,12 @@ const settled = <Value extends EditValue>({ base, now, next }: Change<Value>): V
 const isOverwriting = ({ base, now, next }: Change): boolean =>
   base !== undefined && !same(base, now) && !same(next, base) && !same(next, now)
 
-const of = (ctx: TxCtx, { studyId, name }: Subject) =>
-  and(eq(lastEdits.clientId, ctx.client.id), eq(lastEdits.studyId, studyId), eq(lastEdits.subject, name))
+const of = (ctx: TxCtx, subject: Subject) =>
+  and(
+    eq(lastEdits.clientId, ctx.client.id),
+    'studyId' in subject ? eq(lastEdits.studyId, subject.studyId) : eq(lastEdits.storyId, subject.storyId),
+    eq(lastEdits.subject, subject.name),
+  )
 
 const editsOf = async (
   tx: Tx,
@@ -90,7 +95,8 @@ export const settleEdits = async <Values extends Readonly<Record<string, EditVal
       .values(
         written.map(([field, value]) => ({
           clientId: ctx.client.id,
-          studyId: subject.studyId,
+          studyId: 'studyId' in subject ? subject.studyId : null,
+          storyId: 'storyId' in subject ? subject.storyId : null,
           subject: subject.name,
           field,
           hash: hashOf(value),
@@ -98,7 +104,7 @@ export const settleEdits = async <Values extends Readonly<Record<string, EditVal
         })),
       )
       .onConflictDoUpdate({
-        target: [lastEdits.clientId, lastEdits.studyId, lastEdits.subject, lastEdits.field],
+        target: [lastEdits.clientId, lastEdits.studyId, lastEdits.storyId, lastEdits.subject, lastEdits.field],
         set: { hash: sql`excluded.hash`, userId: sql`excluded.user_id`, at: sql`now()` },
       })
   return Object.fromEntries(values) as unknown as Values

@@ -15,7 +15,6 @@ import { addReader, valueIds } from '../../../test/harness/readers'
 import { insertSearchStudy, type StudyRights } from '../../../test/harness/searchLibrary'
 import {
   missingBody,
-  describeOnBothEngines,
   startTestServer,
   type Caller,
   type MintedClient,
@@ -23,12 +22,12 @@ import {
 } from '../../../test/harness/serverApp'
 import { clients, metadataFields, studies } from '../../db/schema'
 
-describeOnBothEngines('favorites', engine => {
+describe('favorites', () => {
   let server: TestServer
   let one: MintedClient
   let other: MintedClient
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     one = await server.mintClient()
     other = await server.mintClient()
   })

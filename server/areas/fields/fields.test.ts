@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import {
   createStudy,
@@ -16,7 +16,6 @@ import { LEVEL_SEPARATOR, type FieldChange } from '@core/domain'
 import { insertSearchStudy } from '../../../test/harness/searchLibrary'
 import {
   CallFailed,
-  describeOnBothEngines,
   refusalOf,
   startTestServer,
   type MintedClient,
@@ -25,12 +24,12 @@ import {
 import { newId } from '../../db/ids'
 import { metadataFields, metadataValues, securityLog, stories, studies } from '../../db/schema'
 
-describeOnBothEngines('metadata fields', engine => {
+describe('metadata fields', () => {
   let server: TestServer
   let other: MintedClient
   let one: MintedClient
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     other = await server.mintClient()
     await addStudy(other, 'Elsewhere', { Category: ['Foreign'] })
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   commitImport,
   getImportReview,
@@ -11,18 +11,17 @@ import {
 import { readSurveyFile, smallCsv } from '../../../test/harness/importing'
 import {
   CallFailed,
-  describeOnBothEngines,
   startTestServer,
   type Caller,
   type MintedClient,
   type TestServer,
 } from '../../../test/harness/serverApp'
 
-describeOnBothEngines('choices of a review', engine => {
+describe('choices of a review', () => {
   let server: TestServer
   let client: MintedClient
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     client = await server.mintClient()
   })
   afterAll(() => server.close())

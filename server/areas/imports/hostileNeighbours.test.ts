@@ -2,23 +2,18 @@ import { execFileSync } from 'node:child_process'
 import { open, readdir, rm } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDocument, getImport } from '@core/contract'
 import { makePdf, sendDocument } from '../../../test/harness/documents'
 import { smallCsv, uploadSurvey } from '../../../test/harness/importing'
 import { addStudy } from '../../../test/harness/library'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 
-describeOnBothEngines('an import beside documents that take long', engine => {
+describe('an import beside documents that take long', () => {
   let server: TestServer
   const clients: MintedClient[] = []
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     for (let number = 0; number < 2; number++) clients.push(await server.mintClient())
   })
   afterAll(() => server.close())

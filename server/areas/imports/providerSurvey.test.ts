@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { analyse, getDataset } from '@core/contract'
 import { importDataset, readSurveyFile } from '../../../test/harness/importing'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { reconcile } from '../../import/neutral'
 import { definitionOf, fileText, optionsOf, questionOf, responsesOf, rowsOf } from '../../import/neutral/testing'
 
-describeOnBothEngines('a provider survey', engine => {
+describe('a provider survey', () => {
   let server: TestServer
   let one: MintedClient
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     one = await server.mintClient()
   })
   afterAll(() => server.close())

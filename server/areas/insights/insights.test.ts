@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   createInsight,
   deleteInsight,
@@ -18,7 +18,6 @@ import {
 import { makePng, sendDocument } from '../../../test/harness/documents'
 import { addStudy } from '../../../test/harness/library'
 import {
-  describeOnBothEngines,
   startTestServer,
   type Caller,
   type MintedClient,
@@ -30,14 +29,14 @@ import { sweepInsights } from './store'
 
 const MB = 1024 ** 2
 
-describeOnBothEngines('key insights', engine => {
+describe('key insights', () => {
   let server: TestServer
   let one: MintedClient
   let other: MintedClient
   let study = ''
   let documentId = ''
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     one = await server.mintClient()
     other = await server.mintClient()
     study = (await addStudy(one, 'Oat drinks')).studyNumber

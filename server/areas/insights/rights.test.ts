@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   createInsight,
   getInsight,
@@ -13,22 +13,16 @@ import {
 import { makePng, sendDocument } from '../../../test/harness/documents'
 import { addReader, type Reader } from '../../../test/harness/readers'
 import { insertSearchDataset, insertSearchStudy } from '../../../test/harness/searchLibrary'
-import {
-  describeOnBothEngines,
-  refusalOf,
-  startTestServer,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { refusalOf, startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { datasets, keyInsights } from '../../db/schema'
 
-describeOnBothEngines('a key insight that quotes a dataset', engine => {
+describe('a key insight that quotes a dataset', () => {
   let server: TestServer
   let one: MintedClient
   let silent: Reader
   let member: Reader
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     one = await server.mintClient()
     await one.tenant(async tx => {
       const questions = [{ text: 'How often do you have breakfast?' }]

@@ -8,16 +8,12 @@ import { passwordWorth } from '../../access/passwordSignIn'
 import type { PublicVerb } from '../../access/verbs'
 import { newId } from '../../db/ids'
 import { rowsOf } from '../../db/rows'
-import { clients, unknownLogins, users } from '../../db/schema'
+import { unknownLogins, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
+import { organisationName } from '../client'
 import type { JoiningDeps } from './deps'
 import { sendLetters, type Sent } from './letters'
 import { newLink, urlOf } from './links'
-
-const organisationName = async (tx: Tx, clientId: string): Promise<string> => {
-  const [client] = await tx.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId))
-  return client?.name ?? ''
-}
 
 /** The account of an address that may have a new password by mail. */
 const resettable = async (tx: Tx, clientId: string, userId: string) => {

@@ -20,7 +20,6 @@ import {
 import { assignableRoles, ROLES, type Role } from '@core/domain'
 import { openMailbox, type Mailbox } from '../../../test/harness/mailbox'
 import {
-  describeOnBothEngines,
   refusalOf,
   requestOf,
   startTestServer,
@@ -33,14 +32,14 @@ import { accountLinks, users } from '../../db/schema'
 const PASSWORD = 'lantern orbit walnut paddle'
 const GONE = 'This link has been used already, has expired, or was taken back. Ask for a new one.'
 
-describeOnBothEngines('joining', engine => {
+describe('joining', () => {
   let server: TestServer
   let mailbox: Mailbox
   let client: MintedClient
   let other: MintedClient
   beforeAll(async () => {
     mailbox = await openMailbox()
-    server = await startTestServer({ engine, mailer: mailbox.mailer, publicOrigin: 'http://localhost' })
+    server = await startTestServer({ mailer: mailbox.mailer, publicOrigin: 'http://localhost' })
     client = await server.mintClient()
     other = await server.mintClient()
   })
@@ -62,7 +61,7 @@ describeOnBothEngines('joining', engine => {
   }
   const secretOf = (url: string | undefined): string => url?.split('#')[1] ?? ''
   let minted = 0
-  const fresh = (): string => `joiner${String(++minted)}-${engine}@new.example`
+  const fresh = (): string => `joiner${String(++minted)}@new.example`
   const invite = async (caller: Caller, emails: string[], role: Role = 'User', groups: string[] = []) =>
     (await caller.call(invitePeople, { body: { emails, role, groups } })).results
   const find = async (email: string) =>
@@ -225,7 +224,7 @@ describeOnBothEngines('joining', engine => {
   })
 
   it('is open to whitelisted addresses of one organisation, as users', async () => {
-    const domain = `sign-up-${engine}.example`
+    const domain = `sign-up.example`
     await client.as('admin').call(addWhitelistDomains, { body: { values: [domain] } })
     const email = `first@${domain}`
     await send(signUp, { email })

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   changeMembers,
   createGroup,
@@ -11,20 +11,14 @@ import {
   type UserGroup,
 } from '@core/contract'
 import { addStudy } from '../../../test/harness/library'
-import {
-  describeOnBothEngines,
-  refusalOf,
-  startTestServer,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { refusalOf, startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { securityLog, studies, users } from '../../db/schema'
 
-describeOnBothEngines('groups of people', engine => {
+describe('groups of people', () => {
   let server: TestServer
   let client: MintedClient
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
   })
   afterAll(() => server.close())
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getClient, getUserEffects, listUsers, login, patchUser, sessionCheck } from '@core/contract'
 import { canChangeRole, flagsOf, roleOf, ROLES, type Role } from '@core/domain'
 import {
-  describeOnBothEngines,
   PASSWORD,
   refusalOf,
   requestOf,
@@ -18,11 +17,11 @@ import { securityLog, studies, users } from '../../db/schema'
 
 const CALLERS = { Admin: 'admin', Manager: 'manager', User: 'user' } as const
 
-describeOnBothEngines('the people of an organisation', engine => {
+describe('the people of an organisation', () => {
   let server: TestServer
   let hash = ''
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     const client = await server.mintClient()
     const [user] = await client.tenant(tx => tx.select({ hash: users.passwordHash }).from(users).limit(1))
     hash = user?.hash ?? ''

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   addWhitelistDomains,
   addWhitelistEmails,
@@ -8,19 +8,13 @@ import {
   listWhitelistDomains,
   listWhitelistEmails,
 } from '@core/contract'
-import {
-  describeOnBothEngines,
-  refusalOf,
-  startTestServer,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { refusalOf, startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 
-describeOnBothEngines('the whitelist', engine => {
+describe('the whitelist', () => {
   let server: TestServer
   let client: MintedClient
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     client = await server.mintClient()
   })
   afterAll(() => server.close())

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   createToken,
   eraseOwn,
@@ -16,7 +16,6 @@ import {
   patchClient,
 } from '@core/contract'
 import {
-  describeOnBothEngines,
   PASSWORD,
   requestOf,
   startTestServer,
@@ -38,10 +37,10 @@ it('knows the tables of a person from the schema', () => {
   expect(names).not.toContain('stories')
 })
 
-describeOnBothEngines('the data of a person', engine => {
+describe('the data of a person', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
   })
   afterAll(() => server.close())
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   clearPreferences,
   getStudy,
@@ -12,21 +12,15 @@ import {
 } from '@core/contract'
 import { addReader, valueIds } from '../../../test/harness/readers'
 import { insertSearchStudy, type StudyRights } from '../../../test/harness/searchLibrary'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type Caller,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type Caller, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { metadataFields, userPreferences } from '../../db/schema'
 
-describeOnBothEngines('preferences', engine => {
+describe('preferences', () => {
   let server: TestServer
   let one: MintedClient
   let other: MintedClient
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     one = await server.mintClient()
     other = await server.mintClient()
     await addStudy(one, 'Open', ['Food:::Snacks'])
@@ -139,12 +133,12 @@ describeOnBothEngines('preferences', engine => {
   })
 })
 
-describeOnBothEngines('personalization', engine => {
+describe('personalization', () => {
   let server: TestServer
   let one: MintedClient
   let other: MintedClient
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     one = await server.mintClient()
     other = await server.mintClient()
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   analyse,
   appendStep,
@@ -16,13 +16,7 @@ import {
 } from '@core/contract'
 import type { StepAction } from '@core/domain/preparation'
 import { importDataset, readSurveyFile } from '../../../test/harness/importing'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type Caller,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type Caller, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { waveCsv, waveRows } from '../../../test/harness/waves'
 
 const ACTIONS: readonly StepAction[] = [
@@ -41,7 +35,7 @@ const ACTIONS: readonly StepAction[] = [
   { kind: 'combine', name: 'cells', text: 'Region by age', of: ['region', 'ages'] },
 ]
 
-describeOnBothEngines('the preparation of a tracker', engine => {
+describe('the preparation of a tracker', () => {
   let server: TestServer
   let client: MintedClient
   let manager: Caller
@@ -49,7 +43,7 @@ describeOnBothEngines('the preparation of a tracker', engine => {
   let count = 0
 
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     client = await server.mintClient()
     manager = client.as('manager')
   })

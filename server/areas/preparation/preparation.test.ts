@@ -21,13 +21,7 @@ import {
 } from '@core/contract'
 import type { StepAction } from '@core/domain/preparation'
 import { importDataset } from '../../../test/harness/importing'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type Caller,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type Caller, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 
 /** Ticks as own texts that no reader puts together by their headers, a rating, an age and an address. */
 const CSV = [
@@ -65,7 +59,7 @@ const BANDS: StepAction = {
   ],
 }
 
-describeOnBothEngines('the preparation of a dataset', engine => {
+describe('the preparation of a dataset', () => {
   let server: TestServer
   let client: MintedClient
   let manager: Caller
@@ -73,7 +67,7 @@ describeOnBothEngines('the preparation of a dataset', engine => {
   let count = 0
 
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     client = await server.mintClient()
     manager = client.as('manager')
   })

@@ -1,15 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { getPreparedVariable, OutputOf, PreparedFigures, PreparedVariable, preparationState } from '@core/contract'
-import type { OptionDef, QuestionCounts, QuestionDef } from '@core/domain'
-import {
-  checkOf,
-  columnsOf,
-  sectionOf,
-  type Item,
-  type Prepared,
-  type State,
-  type Step,
-} from '@core/domain/preparation'
+import { sectionOf, type OptionDef, type QuestionCounts, type QuestionDef } from '@core/domain'
+import { checkOf, columnsOf, type Item, type Prepared, type State, type Step } from '@core/domain/preparation'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../db/types'
 import { nameOf, type Opened } from './store'

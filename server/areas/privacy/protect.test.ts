@@ -135,6 +135,13 @@ describe('a table for a reader without full rights', () => {
     expect(number.shift).toBe(0)
   })
 
+  it('has no distribution of its numbers, whose classes end at somebody`s', () => {
+    const table = tableFromColumns(400, { spent: numberColumn(Array.from({ length: 400 }, (_, i) => i)) })
+    const [cube] = tabulate(table, { rows: [{ kind: 'numeric', var: 'spent' }], banner: [] }) as [Cube]
+    expect(cube.distribution?.classes.length).toBeGreaterThan(5)
+    expect(shownOf(cube, 400).distribution).toBeUndefined()
+  })
+
   it('keeps three digits of mean weights and whole percents of efficiency', () => {
     expect(bluntGroup({ n: 37, w: 41.2345678, w2: 60.987654 }, 35)).toEqual({
       n: 35,

@@ -185,6 +185,8 @@ export const chooseColumns = (cubes: readonly Cube[], chosen: readonly Chosen[])
   }
   return {
     ...first,
+    // That of one cube is not that of the columns of several.
+    distribution: undefined,
     base: sums(cube => cube.base),
     rows: first.rows.map((row, index) => ({ ...row, ...sums(cube => cube.rows[index]) })),
     numbers: first.numbers.map((number, index) => {
@@ -220,6 +222,8 @@ export const protectCube = (raw: Cube, passing: number, floor: number): Cube | n
   })
   return {
     ...cube,
+    // The ends of its classes are numbers of somebody.
+    distribution: undefined,
     base: sumsOf(base),
     rows: rowsOf(cube, base, floor),
     numbers: cube.numbers.map(number => bluntNumber(number, cube, hidden, floor)),

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   analyse,
   changeGrids,
@@ -12,13 +12,7 @@ import {
   type Question,
 } from '@core/contract'
 import { importDataset } from '../../../test/harness/importing'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type Caller,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type Caller, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { aRequest } from '../../../test/harness/reportData'
 import { datasetQuestions, datasets } from '../../db/schema'
 import { TRACKER_DATASET, TRACKER_STUDY } from '../../demo/studies'
@@ -31,13 +25,13 @@ const names = (questions: readonly Question[]) => questions.map(question => ques
 const named = (questions: readonly Question[], name: string) =>
   questions.find(question => question.question_name === name)
 
-describeOnBothEngines('grids', engine => {
+describe('grids', () => {
   let server: TestServer
   let client: MintedClient
   let manager: Caller
   let params: { studyId: string; datasetName: string }
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     client = await server.mintClient()
     manager = client.as('manager')
     const { studyId, datasetName } = await importDataset(server, manager, { fileName: 'r.csv', bytes: ratingsCsv() })
@@ -233,9 +227,9 @@ describeOnBothEngines('grids', engine => {
   })
 })
 
-describeOnBothEngines('a grid of the file', engine => {
+describe('a grid of the file', () => {
   it('is dissolved into questions with its options, nets, scores and their own figures', async () => {
-    const server = await startTestServer({ engine })
+    const server = await startTestServer()
     try {
       const client = await server.mintClient()
       const tracker = await packTracker()

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   changeGrids,
   getDataset,
@@ -10,24 +10,18 @@ import {
   type Question,
 } from '@core/contract'
 import { importDataset } from '../../../test/harness/importing'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type Caller,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type Caller, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { datasetQuestions } from '../../db/schema'
 import { rowsOf } from '../../db/rows'
 import { ratingsCsv } from './testing'
 
-describeOnBothEngines('editing a question', engine => {
+describe('editing a question', () => {
   let server: TestServer
   let client: MintedClient
   let manager: Caller
   let params: { studyId: string; datasetName: string }
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     client = await server.mintClient({ flags: { vector_search: true } })
     manager = client.as('manager')
     const { studyId, datasetName } = await importDataset(server, manager, {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   analyse,
   createCalculated,
@@ -10,12 +10,7 @@ import {
 } from '@core/contract'
 import { NOT_ASKED } from '@core/crosstab'
 import { addTracker, tracker, trackerStudy } from '../../../test/harness/library'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { aRequest } from '../../../test/harness/reportData'
 
 const params = { studyId: trackerStudy.number, datasetName: trackerStudy.dataset }
@@ -38,11 +33,11 @@ const weights = () => numbersOf('weight')
 const respondents = Array.from({ length: tracker.respondents }, (_, at) => at)
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
-describeOnBothEngines('numbers of added rows', engine => {
+describe('numbers of added rows', () => {
   let server: TestServer
   let client: MintedClient
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     client = await server.mintClient()
     await addTracker(client)
   })

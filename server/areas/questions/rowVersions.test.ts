@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   changeNet,
   changeCalculated,
@@ -11,20 +11,15 @@ import {
   type Question,
 } from '@core/contract'
 import { importDataset, smallCsv } from '../../../test/harness/importing'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 
 const RATING = 'Overall rating'
 
-describeOnBothEngines('added rows and versions of a dataset', engine => {
+describe('added rows and versions of a dataset', () => {
   let server: TestServer
   let client: MintedClient
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     client = await server.mintClient()
   })
   afterAll(() => server.close())

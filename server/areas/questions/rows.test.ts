@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   changeCalculated,
   changeNet,
@@ -17,7 +17,6 @@ import {
 import { addTracker, trackerStudy } from '../../../test/harness/library'
 import { addReader } from '../../../test/harness/readers'
 import {
-  describeOnBothEngines,
   refusalOf,
   startTestServer,
   type Caller,
@@ -31,13 +30,13 @@ import { datasetQuestions, datasets, securityLog } from '../../db/schema'
 const params = { studyId: trackerStudy.number, datasetName: trackerStudy.dataset }
 const at = (questionName: string) => ({ ...params, questionName })
 
-describeOnBothEngines('nets and calculated rows that people add', engine => {
+describe('nets and calculated rows that people add', () => {
   let server: TestServer
   let client: MintedClient
   let user: Caller
   let manager: Caller
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     client = await server.mintClient()
     await addTracker(client)
     user = client.as('user')

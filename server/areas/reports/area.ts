@@ -5,6 +5,8 @@ import { deleteReport } from './delete'
 import { getReport } from './get'
 import { listReports } from './list'
 import { patchReport } from './patch'
+import { restoreReport } from './restore'
+import { listReportVersions } from './versions'
 
 export const reportsArea: Area = {
   routes: () => [
@@ -12,6 +14,8 @@ export const reportsArea: Area = {
     inTransaction(contract.getReport, getReport),
     inTransaction(contract.createReport, createReport),
     inTransaction(contract.patchReport, patchReport),
+    inTransaction(contract.listReportVersions, listReportVersions),
+    inTransaction(contract.restoreReport, restoreReport),
     on(contract.deleteReport, deleteReport),
   ],
 }

@@ -23,6 +23,7 @@ export const createReport: TxVerb<typeof contract.createReport> = async (tx, ctx
       description: body.description,
       payload: body,
       creator: actor.userId,
+      datasetVersion: found.dataset.currentVersion,
     })
     .returning()
   if (!report) throw new Error('The report was not stored')

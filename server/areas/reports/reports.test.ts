@@ -7,28 +7,25 @@ import {
   getDataset,
   getReport,
   listReports,
+  listReportVersions,
   patchReport,
+  restoreReport,
+  type InputOf,
 } from '@core/contract'
-import type { QuestionFilter } from '@core/domain'
-import {
-  missingBody,
-  describeOnBothEngines,
-  startTestServer,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { REPORT_VERSIONS_KEPT, type QuestionFilter } from '@core/domain'
+import { missingBody, startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { datasets, reports } from '../../db/schema'
 import { demoReports } from '../../demo/reports'
 import { TRACKER_STUDY } from '../../demo/studies'
 import { insertTracker, packTracker } from '../../demo/tenant'
 
-describeOnBothEngines('saved reports', engine => {
+describe('saved reports', () => {
   let server: TestServer
   let one: MintedClient
   let other: MintedClient
   const studyId = TRACKER_STUDY.studyNumber
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     one = await server.mintClient()
     other = await server.mintClient()
     const tracker = await packTracker()
@@ -106,7 +103,7 @@ describeOnBothEngines('saved reports', engine => {
     await one.tenant(tx => tx.update(reports).set({ modified: longAgo }).where(eq(reports.id, mine.id)))
     const renamed = await change('user', mine.id, { title: '  Anew  ' })
     const { serialized_request: _, ...before } = mine
-    expect(renamed).toEqual({ ...before, title: 'Anew', modified: renamed.modified })
+    expect(renamed).toEqual({ ...before, title: 'Anew', modified: renamed.modified, version: 2 })
     expect(renamed.modified > longAgo.toISOString()).toBe(true)
     const described = await change('manager', mine.id, { description: 'For the board' })
     expect(described).toMatchObject({ title: 'Anew', description: 'For the board', creator: mine.creator })
@@ -135,6 +132,89 @@ describeOnBothEngines('saved reports', engine => {
     expect([after, after.serialized_request]).toEqual(
       Array.from({ length: 2 }, () => expect.objectContaining({ title: 'At once', description: 'Both' }) as unknown),
     )
+  })
+
+  describe('that were changed', () => {
+    const content = (over: Partial<typeof payload> = {}) => {
+      const { main, segmentation, options } = { ...payload, ...over }
+      return { main, segmentation, options }
+    }
+    const patch = (role: 'manager' | 'user', reportId: string, body: InputOf<typeof patchReport>['body']) =>
+      one.as(role).call(patchReport, { params: { studyId, reportId }, body })
+    const versions = async (reportId: string) =>
+      (await one.as('user').call(listReportVersions, { params: { studyId, reportId } })).results
+    const restore = (role: 'manager' | 'user', reportId: string, version: number) =>
+      one.as(role).call(restoreReport, { params: { studyId, reportId, version } })
+    const rebuilt = async (reportId: string) =>
+      (await one.as('user').call(getReport, { params: { studyId, reportId }, query: { serialized_request: 'true' } }))
+        .serialized_request
+    const swapped = content({ options: { ...payload.options, inverted: true } })
+
+    it('remember each version: who saved it when, and what is different', async () => {
+      const { id } = await create('user')
+      expect(await versions(id)).toMatchObject([{ version: 1, by: 'Test user', restored_from: null, changes: [] }])
+      expect(await patch('user', id, { content: swapped })).toMatchObject({ version: 2 })
+      expect(await patch('manager', id, { title: 'Renamed' })).toMatchObject({ version: 3 })
+      expect(await rebuilt(id)).toEqual({ ...payload, ...swapped, title: 'Renamed' })
+      const listed = await versions(id)
+      expect(listed.map(({ version, by, changes }) => [version, by, changes])).toEqual([
+        [3, 'Test manager', [`Name: “Renamed” instead of “${payload.title}”`]],
+        [2, 'Test user', ['Rows and columns swapped']],
+        [1, 'Test user', []],
+      ])
+      expect(listed.map(({ saved }) => saved)).toEqual(
+        listed
+          .map(({ saved }) => saved)
+          .sort()
+          .reverse(),
+      )
+    })
+
+    it('do not get a version for what changes nothing', async () => {
+      const { id } = await create('user')
+      expect(await patch('user', id, { content: content(), title: payload.title })).toMatchObject({ version: 1 })
+      expect(await versions(id)).toHaveLength(1)
+    })
+
+    it('come back as they were, which is a version of its own; a repeated call restores once', async () => {
+      const { id } = await create('user')
+      await patch('user', id, { content: swapped, title: 'Renamed' })
+      expect(await restore('manager', id, 1)).toMatchObject({ version: 3, title: payload.title })
+      expect(await restore('manager', id, 1)).toMatchObject({ version: 3 })
+      expect(await rebuilt(id)).toEqual(payload)
+      const [newest] = await versions(id)
+      expect(newest).toMatchObject({
+        by: 'Test manager',
+        restored_from: 1,
+        changes: [`Name: “${payload.title}” instead of “Renamed”`, 'Rows and columns no longer swapped'],
+      })
+      await expect(restore('user', id, 9)).rejects.toMatchObject({ status: 404 })
+      await expect(restore('user', (await create('manager')).id, 1)).rejects.toMatchObject({ status: 403 })
+    })
+
+    it('are refused what the dataset does not have, and keep what they were', async () => {
+      const { id } = await create('user')
+      const wrong = content({ main: [{ 'no-such-question': { calculated: [], nets: [] } }] })
+      await expect(patch('user', id, { content: wrong })).rejects.toMatchObject({
+        status: 400,
+        body: {
+          fields: {
+            'content.main': ['The question "no-such-question" is not in this dataset. Remove it from the report.'],
+          },
+        },
+      })
+      expect(await versions(id)).toHaveLength(1)
+      await expect(patch('user', (await create('manager')).id, { content: swapped })).rejects.toMatchObject({
+        status: 403,
+      })
+    })
+
+    it('keep the latest versions and drop the oldest', async () => {
+      const { id } = await create('user')
+      for (let at = 2; at <= REPORT_VERSIONS_KEPT + 2; at += 1) await patch('user', id, { title: `Name ${at}` })
+      const listed = (await versions(id)).map(({ version }) => version)
+      expect([listed[0], listed.at(-1), listed.length]).toEqual([REPORT_VERSIONS_KEPT + 2, 3, REPORT_VERSIONS_KEPT])
+    })
   })
 
   it('are refused with the words of the form', async () => {
@@ -317,6 +397,17 @@ describeOnBothEngines('saved reports', engine => {
       })
       expect(refusals[1]).toEqual(refusals[0])
       expect(await listed('manager')).toEqual([])
+    })
+
+    it('have no versions in their history that speak of closed questions', async () => {
+      const reportId = await save('manager', about(closed))
+      const params = { studyId, reportId }
+      const { main, segmentation, options } = about(open)
+      await limited.as('manager').call(patchReport, { params, body: { content: { main, segmentation, options } } })
+      const seen = async (role: 'manager' | 'user') =>
+        (await limited.as(role).call(listReportVersions, { params })).results
+      expect(await seen('user')).toMatchObject([{ version: 2, changes: [] }])
+      expect((await seen('manager')).map(({ version }) => version)).toEqual([2, 1])
     })
 
     it('are gone with a dataset that is not published, for everyone but managers', async () => {

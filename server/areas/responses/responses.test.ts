@@ -7,7 +7,6 @@ import { importDataset, type Imported } from '../../../test/harness/importing'
 import { asUserWith } from '../../../test/harness/searchLibrary'
 import {
   CallFailed,
-  describeOnBothEngines,
   startTestServer,
   type Caller,
   type MintedClient,
@@ -56,7 +55,7 @@ const statusOf = async (call: Promise<unknown>): Promise<number> => {
   }
 }
 
-describeOnBothEngines('open-ended responses', engine => {
+describe('open-ended responses', () => {
   let server: TestServer
   let client: MintedClient
   let imported: Imported
@@ -65,7 +64,7 @@ describeOnBothEngines('open-ended responses', engine => {
   let options: Record<string, string>
 
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     client = await server.mintClient()
     imported = await importDataset(server, client.as('manager'), { fileName: 'said.csv', bytes: csv() })
     const { questions } = await client

@@ -5,7 +5,6 @@ import { type QuestionFilter, SAVED_FILTERS_MAX } from '@core/domain'
 import { addTracker, trackerStudy } from '../../../test/harness/library'
 import { addReader } from '../../../test/harness/readers'
 import {
-  describeOnBothEngines,
   refusalOf,
   startTestServer,
   type Caller,
@@ -19,12 +18,12 @@ const params = { studyId: trackerStudy.number, datasetName: trackerStudy.dataset
 const women: QuestionFilter = { question: 'gender', options: ['2'] }
 const both: QuestionFilter = { and: [women, { not: { question: 'diet', options: ['nomeat'] } }] }
 
-describeOnBothEngines('named filters', engine => {
+describe('named filters', () => {
   let server: TestServer
   let client: MintedClient
   let user: Caller
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     client = await server.mintClient()
     await addTracker(client)
     user = client.as('user')

@@ -12,12 +12,7 @@ import {
   type InputOf,
 } from '@core/contract'
 import { addStudy } from '../../../test/harness/library'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { breakGlassAdmins, passwordPolicies, studies, users } from '../../db/schema'
 
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
@@ -40,7 +35,7 @@ type Send = (method: string, path: string, body?: unknown, headers?: Record<stri
 let mails = 0
 const mail = (name: string) => `${name}.${++mails}@northfield.example`
 
-describeOnBothEngines('SCIM', engine => {
+describe('SCIM', () => {
   let server: TestServer
   let client: MintedClient
   let scim: Send
@@ -65,7 +60,7 @@ describeOnBothEngines('SCIM', engine => {
     (await of.as('admin').call(createToken, { body: { name: 'Directory', scopes } })).secret
 
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
   })
   afterAll(() => server.close())
   beforeEach(async () => {

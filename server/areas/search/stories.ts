@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { MATCHES_MAX } from '@core/contract'
 import type * as contract from '@core/contract'
 import { metadataFields, stories, storyCards, users } from '../../db/schema'
@@ -144,7 +144,7 @@ const storiesOf = async (tx: Tx, actor: Actor, ids: readonly string[]): Promise<
   return new Map(rows.map(row => [row.story.id, row]))
 }
 
-/** Texts of a story besides its title: those of its text cards only. Others may show what the reader must not find. */
+/** Texts of a story besides its title: those of its cards of words only. Others may show what the reader must not find. */
 const textsOf = async (
   tx: Tx,
   clientId: string,
@@ -155,10 +155,17 @@ const textsOf = async (
   const cards = await tx
     .select({ storyId: storyCards.storyId, content: storyCards.content })
     .from(storyCards)
-    .where(and(eq(storyCards.clientId, clientId), inArray(storyCards.storyId, [...rows.keys()])))
+    .where(
+      and(
+        eq(storyCards.clientId, clientId),
+        inArray(storyCards.storyId, [...rows.keys()]),
+        isNull(storyCards.removedAt),
+      ),
+    )
     .orderBy(storyCards.position, storyCards.id)
   for (const { storyId, content } of cards)
-    if (content.kind === 'text') texts.get(storyId)?.push(`${content.title} ${content.body}`.trim())
+    if (content.kind === 'text' || content.kind === 'headline')
+      texts.get(storyId)?.push(`${content.title} ${content.body}`.trim())
   return texts
 }
 

@@ -9,21 +9,15 @@ import {
   sessionCheck,
   type SessionData,
 } from '@core/contract'
-import {
-  describeOnBothEngines,
-  PASSWORD,
-  requestOf,
-  startTestServer,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { PASSWORD, requestOf, startTestServer, type TestServer } from '../../../test/harness/serverApp'
 import { securityLog, sessions, supportEvents, unknownLogins, users } from '../../db/schema'
 
 const json = async (response: Response) => (await response.json()) as Record<string, unknown>
 
-describeOnBothEngines('sessions', engine => {
+describe('sessions', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
   })
   afterAll(() => server.close())
 
@@ -223,7 +217,7 @@ describeOnBothEngines('sessions', engine => {
   })
 })
 
-describeOnBothEngines('the first administrator', engine => {
+describe('the first administrator', () => {
   const body = {
     secret: 'the-setup-secret',
     client_name: 'Acme Research',
@@ -236,7 +230,7 @@ describeOnBothEngines('the first administrator', engine => {
     server.app.fetch(requestOf(firstAdmin, { body: { ...body, ...change } }))
 
   it('is made once, by whoever holds the printed secret', async () => {
-    const server = await startTestServer({ engine })
+    const server = await startTestServer()
     expect((await make(server, { secret: 'guess' })).status).toBe(403)
     const weak = await make(server, { password: 'acme research ada' })
     expect(await json(weak)).toMatchObject({

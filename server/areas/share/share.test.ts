@@ -4,13 +4,7 @@ import { createStory, shareByEmail, type ErrorBody, type InputOf, type OutputOf 
 import { naturalKey } from '../datasets/presentQuestion'
 import { addStudy, addTracker, tracker, trackerStudy } from '../../../test/harness/library'
 import { headersOf, openMailbox, wordsOf, type Mailbox } from '../../../test/harness/mailbox'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type MintedClient,
-  type RoleName,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type MintedClient, type RoleName, type TestServer } from '../../../test/harness/serverApp'
 import { newId } from '../../db/ids'
 import { loginLimits, securityLog, stories, studies, users, whitelist } from '../../db/schema'
 import { cleanAddresses, domainOf } from '@core/domain'
@@ -20,7 +14,7 @@ type Body = InputOf<typeof shareByEmail>['body']
 type Results = OutputOf<typeof shareByEmail>['results']
 const ORIGIN = 'http://tabularium.test'
 
-describeOnBothEngines('sharing by mail', engine => {
+describe('sharing by mail', () => {
   let box: Mailbox
   let server: TestServer
   let one: MintedClient
@@ -28,7 +22,7 @@ describeOnBothEngines('sharing by mail', engine => {
   let studyId = ''
   beforeAll(async () => {
     box = await openMailbox()
-    server = await startTestServer({ engine, mailer: box.mailer, publicOrigin: ORIGIN })
+    server = await startTestServer({ mailer: box.mailer, publicOrigin: ORIGIN })
     one = await server.mintClient()
     other = await server.mintClient()
     await addTracker(one)

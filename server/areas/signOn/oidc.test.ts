@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   addWhitelistDomains,
   createConnection,
@@ -16,7 +16,6 @@ import {
 } from '@core/contract'
 import { startOidcProvider, type OidcProvider } from '../../../test/harness/oidcProvider'
 import {
-  describeOnBothEngines,
   refusalOf,
   requestOf,
   startTestServer,
@@ -35,14 +34,14 @@ const MAPPING: SignOnMapping = {
   role_values: [],
 }
 
-describeOnBothEngines('signing in by an OpenID Connect provider', engine => {
+describe('signing in by an OpenID Connect provider', () => {
   let server: TestServer
   let provider: OidcProvider
   let client: MintedClient
   let number = 0
   beforeAll(async () => {
     provider = await startOidcProvider('http://tabularium.test', { sub: 'nobody' })
-    server = await startTestServer({ engine, outboundAllow: [provider.host] })
+    server = await startTestServer({ outboundAllow: [provider.host] })
   })
   afterAll(async () => {
     await server.close()

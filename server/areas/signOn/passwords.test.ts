@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   addWhitelistDomains,
   createConnection,
@@ -13,7 +13,6 @@ import {
 } from '@core/contract'
 import { startOidcProvider, type OidcProvider } from '../../../test/harness/oidcProvider'
 import {
-  describeOnBothEngines,
   PASSWORD,
   refusalOf,
   requestOf,
@@ -24,7 +23,7 @@ import {
 import { newWanderer } from '../../../test/harness/wander'
 import { securityLog, users } from '../../db/schema'
 
-describeOnBothEngines('signing in with a password', engine => {
+describe('signing in with a password', () => {
   let server: TestServer
   let provider: OidcProvider
   let client: MintedClient
@@ -32,7 +31,7 @@ describeOnBothEngines('signing in with a password', engine => {
   let params: { connectionId: string }
   beforeAll(async () => {
     provider = await startOidcProvider('http://tabularium.test', { sub: 'nobody' })
-    server = await startTestServer({ engine, outboundAllow: [provider.host] })
+    server = await startTestServer({ outboundAllow: [provider.host] })
   })
   afterAll(async () => {
     await server.close()

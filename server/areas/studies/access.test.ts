@@ -1,26 +1,20 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '@core/contract'
 import { addStudy, addTracker, trackerStudy } from '../../../test/harness/library'
 import { addReader, type Reader } from '../../../test/harness/readers'
-import {
-  describeOnBothEngines,
-  refusalOf,
-  startTestServer,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { refusalOf, startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { clients, datasets, imports, securityLog, studies, userGroups } from '../../db/schema'
 import { addFirstSupplier } from '../catalogue/suppliers'
 
-describeOnBothEngines('who sees a study', engine => {
+describe('who sees a study', () => {
   let server: TestServer
   let one: MintedClient
   let north: Reader
   let silent: Reader
   let supplier = ''
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     one = await server.mintClient()
     await one.tenant(async tx => {
       await addFirstSupplier(tx, one.client.id)

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStudy, firstAdmin, getStudy, listFields, type ErrorBody } from '@core/contract'
 import { and, eq } from 'drizzle-orm'
-import {
-  describeOnBothEngines,
-  requestOf,
-  startTestServer,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { requestOf, startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { securityLog, studies } from '../../db/schema'
 import { addFirstSupplier } from '../catalogue/suppliers'
 
-describeOnBothEngines('creating a study', engine => {
+describe('creating a study', () => {
   let server: TestServer
   let one: MintedClient
   let other: MintedClient
@@ -23,7 +17,7 @@ describeOnBothEngines('creating a study', engine => {
     return results[0]?.values[0]?.id ?? ''
   }
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     one = await server.mintClient()
     other = await server.mintClient()
     supplier = await supplierOf(one)
@@ -169,9 +163,9 @@ describeOnBothEngines('creating a study', engine => {
   })
 })
 
-describeOnBothEngines('a new installation', engine => {
+describe('a new installation', () => {
   it('has a supplier, so that its first study can be made', async () => {
-    const server = await startTestServer({ engine })
+    const server = await startTestServer()
     try {
       const person = {
         email: 'first@client.test',

@@ -1,26 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStudy, deleteStudy, getStudy, patchStudy } from '@core/contract'
 import { studyNumberProblem } from '@core/domain'
-import {
-  describeOnBothEngines,
-  refusalOf,
-  startTestServer,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { refusalOf, startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { newId } from '../../db/ids'
 import { migrationsFolder } from '../../db/migrate'
 import { metadataFields, metadataValues, studies } from '../../db/schema'
 
-describeOnBothEngines('the key of a study in a path', engine => {
+describe('the key of a study in a path', () => {
   let server: TestServer
   let client: MintedClient
   const supplier = newId()
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     client = await server.mintClient()
     const [clientId, fieldId] = [client.client.id, newId()]
     await client.tenant(async tx => {
@@ -87,11 +81,11 @@ describeOnBothEngines('the key of a study in a path', engine => {
   })
 })
 
-describeOnBothEngines('study numbers of earlier times', engine => {
+describe('study numbers of earlier times', () => {
   let server: TestServer
   let client: MintedClient
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     client = await server.mintClient()
   })
   afterAll(() => server.close())

@@ -1,25 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listStudies, searchQuestions } from '@core/contract'
 import { insertSearchStudy } from '../../../test/harness/searchLibrary'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type Caller,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type Caller, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { migrationsFolder } from '../../db/migrate'
 import { datasetQuestions, studies } from '../../db/schema'
 
-describeOnBothEngines('numbers in searches', engine => {
+describe('numbers in searches', () => {
   let server: TestServer
   let one: MintedClient
   let user: Caller
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     one = await server.mintClient()
     user = one.as('user')
     const add = (seed: Parameters<typeof insertSearchStudy>[2]) =>

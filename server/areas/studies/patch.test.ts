@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   createFavorite,
   createImport,
@@ -24,22 +24,17 @@ import {
 import { makePng, sendDocument } from '../../../test/harness/documents'
 import { importDataset, smallCsv } from '../../../test/harness/importing'
 import { addStudy, addTracker, trackerStudy } from '../../../test/harness/library'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { datasetColumns, favorites, imports, keyInsights, reports, securityLog, studies } from '../../db/schema'
 
 type Body = InputOf<typeof patchStudy>['body']
 
-describeOnBothEngines('a study', engine => {
+describe('a study', () => {
   let server: TestServer
   let one: MintedClient
   let other: MintedClient
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     one = await server.mintClient()
     other = await server.mintClient()
   })

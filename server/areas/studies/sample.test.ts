@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '@core/contract'
 import { importDataset, smallCsv } from '../../../test/harness/importing'
 import { addReader, type Reader } from '../../../test/harness/readers'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { makePng, sendDocument } from '../../../test/harness/documents'
 import { studies, userGroups } from '../../db/schema'
 
 /** Two datasets are published, one after the other; the second is for a group. */
-describeOnBothEngines('the sample of a study', engine => {
+describe('the sample of a study', () => {
   let server: TestServer
   let one: MintedClient
   let silent: Reader
@@ -35,7 +30,7 @@ describeOnBothEngines('the sample of a study', engine => {
       body: { group_restrictions },
     })
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     one = await server.mintClient()
     await one.tenant(tx => tx.insert(userGroups).values({ clientId: one.client.id, name: 'board' }))
     silent = await addReader(server, one, { groups: ['staff'], silentRestrictions: true })

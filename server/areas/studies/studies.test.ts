@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDataset, getStudy, listStudies } from '@core/contract'
 import { and, eq } from 'drizzle-orm'
 import { importDataset, smallCsv } from '../../../test/harness/importing'
 import {
   CallFailed,
-  describeOnBothEngines,
   startTestServer,
   type Caller,
   type MintedClient,
@@ -15,12 +14,12 @@ import { datasets, studies, users } from '../../db/schema'
 import { createStudies } from '../../demo/studies'
 import { insertStudies } from '../../demo/tenant'
 
-describeOnBothEngines('studies', engine => {
+describe('studies', () => {
   let server: TestServer
   let one: MintedClient
   let other: MintedClient
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     one = await server.mintClient()
     other = await server.mintClient()
     await one.tenant(async tx => insertStudies(tx, one.client.id, createStudies(40, 7)))

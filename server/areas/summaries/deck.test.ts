@@ -1,13 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getSummaryDeck, type SummaryItems } from '@core/contract'
 import { fileFaults, partsOf } from '../../../test/harness/office'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { damageColumn, jobsNamed, packSmallTracker, SMALL_ITEMS, summariesOf } from '../../../test/harness/summaries'
 import { summaries } from '../../db/schema'
 import { TRACKER_STUDY } from '../../demo/studies'
@@ -17,12 +12,12 @@ import { sweepSummaries } from './sweep'
 
 const DAY = 24 * 3_600_000
 
-describeOnBothEngines('the PowerPoint of a summary report', engine => {
+describe('the PowerPoint of a summary report', () => {
   let server: TestServer
   let one: MintedClient
   let mine: ReturnType<typeof summariesOf>
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     one = await server.mintClient()
     const tracker = await packSmallTracker()
     await one.tenant(async tx => insertTracker(tx, one.client.id, tracker))

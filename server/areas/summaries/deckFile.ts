@@ -7,7 +7,7 @@ import type { Reader } from '../../access/context'
 import { presentItemData, type SummaryRow } from './present'
 import { headOf } from '../../reportFiles/head'
 import { ReportFileError } from '../../reportFiles/problem'
-import type { ReportFile } from '../../reportFiles/protocol'
+import { DEFAULT_OPTIONS, type ReportFile } from '../../reportFiles/protocol'
 import { openDataset } from '../datasets'
 import { itemColumns, itemsOf, resultColumns } from './store'
 
@@ -55,5 +55,5 @@ export const deckFile = async (
   }
   if (!pages.some(({ arranged }) => arranged))
     throw new ReportFileError('No item of this report has a table, so there is nothing to put on slides.')
-  return { kind: 'pptx', head: headOf(basis), options: { sheets: 'per_table', slides: 'together' }, template, pages }
+  return { kind: 'pptx', head: headOf(basis), options: DEFAULT_OPTIONS, template, pages }
 }

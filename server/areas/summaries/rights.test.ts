@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   analyse,
   deleteReport,
@@ -16,7 +16,6 @@ import { summaryRequest } from '@core/report'
 import { addReader } from '../../../test/harness/readers'
 import {
   missingBody,
-  describeOnBothEngines,
   startTestServer,
   type Caller,
   type MintedClient,
@@ -30,12 +29,12 @@ import { insertTracker } from '../../demo/tenant'
 const studyId = TRACKER_STUDY.studyNumber
 const OPEN = ['gender', 'age', 'diet']
 
-describeOnBothEngines('rights in summary reports', engine => {
+describe('rights in summary reports', () => {
   let server: TestServer
   let one: MintedClient
   let other: MintedClient
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     const tracker = await packSmallTracker(OPEN)
     one = await server.mintClient()
     other = await server.mintClient()

@@ -1,13 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { analyse, createSummary, getDataset } from '@core/contract'
 import { indexQuestions, summaryBuilder, summaryPage, summaryRequest } from '@core/report'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { jobsNamed, packSmallTracker, SMALL_ITEMS, summariesOf } from '../../../test/harness/summaries'
 import { datasets, studies, summaries } from '../../db/schema'
 import { TRACKER_DATASET, TRACKER_STUDY } from '../../demo/studies'
@@ -17,13 +12,13 @@ const studyId = TRACKER_STUDY.studyNumber
 const aboutOf = (items: readonly { question: string; breakout: string | null }[]) =>
   items.map(({ question, breakout }) => breakout ?? question)
 
-describeOnBothEngines('summary reports', engine => {
+describe('summary reports', () => {
   let server: TestServer
   let tracker: PackedTracker
   let one: MintedClient
   let mine: ReturnType<typeof summariesOf>
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     tracker = await packSmallTracker()
     one = await server.mintClient()
     await one.tenant(async tx => insertTracker(tx, one.client.id, tracker))

@@ -23,7 +23,6 @@ import {
 } from '@core/contract'
 import { SCOPES, TOKENS_PER_ACCOUNT, type Scope } from '@core/domain'
 import {
-  describeOnBothEngines,
   refusalOf,
   requestOf,
   startTestServer,
@@ -243,6 +242,7 @@ describe('the scope of a call', () => {
           "documents.list",
           "documents.page",
           "documents.preview",
+          "downloads.changes",
           "downloads.file",
           "downloads.get",
           "downloads.list",
@@ -259,6 +259,7 @@ describe('the scope of a call', () => {
           "questions.search",
           "reports.get",
           "reports.list",
+          "reports.versions",
           "responses.list",
           "responses.sentiment",
           "search.documents",
@@ -284,6 +285,7 @@ describe('the scope of a call', () => {
           "downloads.create",
           "downloads.data",
           "downloads.delete",
+          "downloads.renew",
           "downloads.retry",
           "favorites.create",
           "favorites.delete",
@@ -296,10 +298,17 @@ describe('the scope of a call', () => {
           "reports.create",
           "reports.delete",
           "reports.patch",
+          "reports.restore",
           "session.clearPreferences",
           "session.preference",
           "stories.addCard",
+          "stories.copyCard",
           "stories.create",
+          "stories.moveCard",
+          "stories.patch",
+          "stories.patchCard",
+          "stories.removeCard",
+          "stories.restoreCard",
           "summaries.create",
           "summaries.delete",
           "summaries.makeDeck",
@@ -316,11 +325,11 @@ describe('the scope of a call', () => {
   })
 })
 
-describeOnBothEngines('tokens', engine => {
+describe('tokens', () => {
   let server: TestServer
   let client: MintedClient
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
   })
   afterAll(() => server.close())
 

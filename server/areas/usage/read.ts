@@ -97,6 +97,7 @@ const readOldStories = ({ tx, actor, since }: Asked) =>
     tx,
     sql`select ${stories.id} as story_id, ${stories.title} as title, max(${studies.date})::text as newest
       from ${stories} join ${storyCards} on ${storyCards.clientId} = ${stories.clientId} and ${storyCards.storyId} = ${stories.id}
+        and ${storyCards.removedAt} is null
       join ${documents} on ${documents.clientId} = ${stories.clientId} and ${documents.id} = ${storyCards.content}->>'document_id'
       join ${studies} on ${studies.clientId} = ${documents.clientId} and ${studies.id} = ${documents.studyId}
       where ${stories.clientId} = ${actor.clientId} and ${storyVisible(actor)} and ${studyViewable(actor)} and ${documentOpen(actor)}

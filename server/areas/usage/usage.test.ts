@@ -12,12 +12,7 @@ import {
 import { demoReports } from '../../demo/reports'
 import { eq } from 'drizzle-orm'
 import { addReadDocument, addStudy, addTracker, studyIdOf, trackerStudy } from '../../../test/harness/library'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type MintedClient,
-  type TestServer,
-} from '../../../test/harness/serverApp'
+import { startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { noteSearch, takeUsage, unfoundIn } from '../../access/usage'
 import { newId } from '../../db/ids'
 import { studies, stories, storyCards, unfoundSearches, usageCounts, usagePeople, users } from '../../db/schema'
@@ -51,7 +46,7 @@ describe('words that found nothing', () => {
   })
 })
 
-describeOnBothEngines('usage', engine => {
+describe('usage', () => {
   let server: TestServer
   let client: MintedClient
   const months = 3
@@ -71,7 +66,7 @@ describeOnBothEngines('usage', engine => {
   })
 
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer()
     client = await server.mintClient()
     await addTracker(client)
     await addStudy(client, 'Oats')

@@ -1,5 +1,6 @@
+import type { TemplateUse } from '@core/contract'
 import type { BrandingSlot } from '@core/domain'
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../columns'
 import { clientId } from './accounts'
 
@@ -16,6 +17,8 @@ const filling = () => ({
   /** In px; null for a template. */
   width: integer('width'),
   height: integer('height'),
+  /** What decks take from a template, as found when it was checked; empty for a picture. */
+  uses: jsonb('uses').$type<readonly TemplateUse[]>().notNull().default([]),
   modifiedBy: text('modified_by').notNull(),
   modifiedAt: moment('modified_at').notNull().defaultNow(),
 })

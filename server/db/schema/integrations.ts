@@ -68,6 +68,7 @@ export const providerSurveys = pgTable(
     autoImport: boolean('auto_import').notNull().default(true),
     autoPublish: boolean('auto_publish').notNull().default(false),
     losses: jsonb('losses').$type<readonly string[]>().notNull().default([]),
+    notes: jsonb('notes').$type<readonly string[]>().notNull().default([]),
     /** The provider's id of the subscription to notices. */
     subscription: text('subscription'),
     errorType: text('error_type').$type<IntegrationErrorType>(),

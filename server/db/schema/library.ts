@@ -3,7 +3,7 @@ import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, 
 import type { metadataEntry, StoryCardContent } from '@core/contract'
 import type { FavoriteType } from '@core/domain'
 import type * as z from 'zod/mini'
-import { createdAt, modifiedAt, names, tsvector } from '../columns'
+import { createdAt, modifiedAt, moment, names, tsvector } from '../columns'
 import { clientId, users } from './accounts'
 import { datasets, studies } from './studies'
 
@@ -116,7 +116,7 @@ export const stories = pgTable(
   ],
 )
 
-/** The ordered cards of a story. */
+/** The ordered cards of a story. A removed one keeps its place for a day, so that it can be restored. */
 export const storyCards = pgTable(
   'story_cards',
   {
@@ -126,6 +126,8 @@ export const storyCards = pgTable(
     position: integer('position').notNull(),
     content: jsonb('content').$type<StoryCardContent>().notNull(),
     created: createdAt(),
+    modified: modifiedAt(),
+    removedAt: moment('removed_at'),
   },
   t => [
     primaryKey({ columns: [t.clientId, t.id] }),

@@ -17,7 +17,7 @@ import type { datasetSummary, ImportReview, metadataEntry } from '@core/contract
 import type { CarriedFrom, Change, FileVariable, Step } from '@core/domain/preparation'
 import type * as z from 'zod/mini'
 import { bytea, createdAt, modifiedAt, moment, names, tsvector } from '../columns'
-import { clientId, users } from './accounts'
+import { clientId } from './accounts'
 
 export const studies = pgTable(
   'studies',
@@ -97,29 +97,6 @@ export const datasets = pgTable(
     foreignKey({ columns: [t.clientId, t.studyId], foreignColumns: [studies.clientId, studies.id] }).onDelete(
       'cascade',
     ),
-  ],
-)
-
-/** Who last changed a text that several people may edit, one row per text; without a row it is not known. */
-export const lastEdits = pgTable(
-  'last_edits',
-  {
-    clientId: clientId(),
-    studyId: text('study_id').notNull(),
-    /** What the text belongs to within the study, as `areas/edits` names it. */
-    subject: text('subject').notNull(),
-    field: text('field').notNull(),
-    /** Hash of the value they wrote: if the stored value differs, something else has changed it since. */
-    hash: text('hash').notNull(),
-    userId: text('user_id').notNull(),
-    at: moment('at').notNull().defaultNow(),
-  },
-  t => [
-    primaryKey({ columns: [t.clientId, t.studyId, t.subject, t.field] }),
-    foreignKey({ columns: [t.clientId, t.studyId], foreignColumns: [studies.clientId, studies.id] }).onDelete(
-      'cascade',
-    ),
-    foreignKey({ columns: [t.clientId, t.userId], foreignColumns: [users.clientId, users.id] }).onDelete('cascade'),
   ],
 )
 

@@ -97,6 +97,16 @@ export const reports = pgTable(
     creator: text('creator').notNull(),
     created: createdAt(),
     modified: modifiedAt(),
+    /** Of the report as it is; earlier ones are in report_versions. */
+    version: integer('version').notNull().default(1),
+    /** Who saved this version; null: who made the report. */
+    modifiedBy: text('modified_by'),
+    /** The version that this one brought back; null: none. */
+    restoredFrom: integer('restored_from'),
+    /** Version of the data that what it shows was saved with, or that its latest file holds; null: not known. */
+    datasetVersion: integer('dataset_version'),
+    /** When the latest file of it was ready; null: none yet. */
+    lastRun: moment('last_run'),
   },
   t => [
     primaryKey({ columns: [t.clientId, t.id] }),
@@ -108,6 +118,28 @@ export const reports = pgTable(
     ),
     foreignKey({ columns: [t.clientId, t.creator], foreignColumns: [users.clientId, users.id] }),
     index('reports_study').on(t.clientId, t.studyId, t.created),
+  ],
+)
+
+/** What a saved report was before it was changed. */
+export const reportVersions = pgTable(
+  'report_versions',
+  {
+    clientId: clientId(),
+    reportId: text('report_id').notNull(),
+    version: integer('version').notNull(),
+    payload: jsonb('payload').$type<ReportPayload>().notNull(),
+    /** Who saved it; null: who made the report. */
+    savedBy: text('saved_by'),
+    saved: moment('saved').notNull(),
+    /** The version that it brought back; null: none. */
+    restoredFrom: integer('restored_from'),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.reportId, t.version] }),
+    foreignKey({ columns: [t.clientId, t.reportId], foreignColumns: [reports.clientId, reports.id] }).onDelete(
+      'cascade',
+    ),
   ],
 )
 
@@ -135,6 +167,10 @@ export const downloads = pgTable(
     bytes: bigint('bytes', { mode: 'number' }),
     created: createdAt(),
     expires: moment('expires'),
+    /** The saved report that it is made of; null: none. It may have been deleted since. */
+    reportId: text('report_id'),
+    /** Version of the data that it holds; null until it is ready. */
+    datasetVersion: integer('dataset_version'),
   },
   t => [
     primaryKey({ columns: [t.clientId, t.id] }),

@@ -116,15 +116,24 @@ const readerSteps = (file: SurveyFile, mapping: Mapping, variables: readonly Fil
   }
   const weights = weightCandidates(file)
   const best = weights.find(weight => weight.best)
+  // By now questions of providers no longer have the names of their columns.
+  const nameNow = (variable: string): string => names.get(`v:${variable}`) ?? variable
   if (weights.length > 0)
     add(
-      { kind: 'weights', variables: weights.map(({ variable }) => variable), default: best?.variable ?? null },
+      {
+        kind: 'weights',
+        variables: weights.map(({ variable }) => nameNow(variable)),
+        default: best ? nameNow(best.variable) : null,
+      },
       best
         ? { reason: `"${best.variable}" is named a weight, and its values are those of one.`, confidence: 'likely' }
-        : { reason: 'Several variables may be the weight.', confidence: 'doubtful' },
+        : { reason: undecided(weights.length), confidence: 'doubtful' },
     )
   return steps
 }
+
+const undecided = (candidates: number): string =>
+  candidates === 1 ? 'One variable may be the weight.' : 'Several variables may be the weight.'
 
 /** A file as its reader understands it: the questions for the review, and the same as variables and first steps. */
 export interface Reading {
@@ -194,7 +203,7 @@ export const reviewedSteps = (
     if (text) actions.push({ kind: 'texts', of: name, text })
   }
   const weights = weightsIn(own)
-  const { weight } = choices
+  const weight = choices.weight === null ? null : (itemOfColumn(found, choices.weight)?.name ?? choices.weight)
   if (weights && weights.default !== weight)
     actions.push({
       ...weights,

@@ -1,19 +1,14 @@
 import { FIRST_CODE, type Column } from '@core/crosstab'
 import type { ImportReview } from '@core/contract/imports'
 import type { SurveyFile, VariableInfo } from '../types'
+import { isWeightName } from '../weightName'
 import { cleanText } from './clean'
 
 export type WeightCandidate = ImportReview['weights'][number]
 
-const NAMED =
-  /(^|[_\W\d])(weights?|wgt|wght|wt|wts|gewicht|poids|pond)(?=$|[_\W\d])|^wt(int|mec)|_?weight(ing)?_?\d*$|^weight/iu
-const BODY = /\b(kg|kilo|pounds?|lbs|body|birth)\b|how much do you weigh|\bbmi\b/iu
-
-/** Whether name or label call the variable a weight (and do not mean body weight). */
+/** Whether a file calls the variable a weight. */
 export const isNamedWeight = ({ name, label, hint }: VariableInfo): boolean =>
-  hint?.kind === 'weight' ||
-  ((NAMED.test(name) || /\b(survey|sampling|sample|design|rim|post-?stratification) weights?\b/iu.test(label)) &&
-    !BODY.test(`${name} ${label}`.replaceAll('_', ' ')))
+  hint?.kind === 'weight' || isWeightName(name, label)
 
 interface Sums {
   n: number
@@ -56,7 +51,8 @@ const plausible = ({ n, sum, squares, negative, distinct }: Sums): boolean => {
 
 /**
  * Variables that may be the case weight: the one the file names in its header, and those called a weight whose values are
- * at least 0 and average about 1 or are expansion weights. Efficiency = 100 (Σw)² / (n Σw²). At most one is `best`.
+ * at least 0 and average about 1 or are expansion weights. Efficiency = 100 (Σw)² / (n Σw²). At most one is `best`: none of a provider's
+ * survey, which nobody reviews.
  */
 export const weightCandidates = (file: SurveyFile): WeightCandidate[] => {
   const candidates = file.variables.flatMap((variable): WeightCandidate[] => {
@@ -80,6 +76,9 @@ export const weightCandidates = (file: SurveyFile): WeightCandidate[] => {
   candidates.sort((a, b) => Number(b.from_header) - Number(a.from_header) || a.without - b.without)
   const [first, second] = candidates
   // If the header names none, the user chooses between several equally complete weights.
-  const clear = first !== undefined && (first.from_header || second === undefined || first.without < second.without)
+  const clear =
+    first !== undefined &&
+    file.format !== 'survey' &&
+    (first.from_header || second === undefined || first.without < second.without)
   return candidates.map((candidate, at) => ({ ...candidate, best: at === 0 && clear }))
 }

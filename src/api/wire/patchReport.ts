@@ -2,4 +2,4 @@
 import type * as contract from '@core/contract'
 import type { Call } from '@core/contract'
 
-export const patchReport: Call<typeof contract.patchReport> = {"id":"reports.patch","method":"PATCH","path":"/reports/{studyId}/{reportId}/","audience":"user","shape":{"id":"s","study_id":"s","title":"s","description":"s","dataset_name":"s","created":"s","modified":"s","creator":{"first_name":"s","last_name":"s"},"permissions":{"delete":"b","edit":"b"}}}
+export const patchReport: Call<typeof contract.patchReport> = {"id":"reports.patch","method":"PATCH","path":"/reports/{studyId}/{reportId}/","audience":"user","shape":{"id":"s","study_id":"s","title":"s","description":"s","dataset_name":"s","created":"s","modified":"s","creator":{"first_name":"s","last_name":"s"},"permissions":{"delete":"b","edit":"b"},"version":"n"}}

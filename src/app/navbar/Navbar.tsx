@@ -5,6 +5,7 @@ import { paths, ROUTES } from '@/lib/paths'
 import { useAppSelector } from '@/store'
 import { IconButton, Logo, useMediaQuery } from '@/ui'
 import { useSearchTarget } from '@/ui/shortcuts'
+import { FilesButton } from '../fileNotices'
 import { loadChunk } from '../lazyPage'
 import { AddStudyButton } from './AddStudyButton'
 import { Bar, ClientName, End, Home, Inner, Item, Items, Rule, Search, SearchRow, Strip, Words } from './navbarParts'
@@ -67,6 +68,7 @@ const WideBar = ({ hasSearch, atHome, onAdd }: WideBarProps) => {
           </>
         )}
         <AddStudyButton onAdd={onAdd} />
+        <FilesButton />
         <ProfileMenu />
         {atHome && <PreferencesHint />}
       </End>
@@ -103,6 +105,7 @@ const NarrowBar = ({ hasSearch, onAdd, onSearch, leftSearch }: NarrowBarProps) =
   return (
     <End $gap="s1">
       {hasSearch && <SearchOpener onSearch={onSearch} leftSearch={leftSearch} />}
+      <FilesButton />
       <IconButton icon="menu" label="Menu" size={36} tooltip={false} aria-haspopup="dialog" onClick={openPanel} />
       {wanted && (
         <Suspense fallback={null}>

@@ -2,6 +2,7 @@ import type { DataFileKind, Download, FileKind } from '@core/contract'
 import { dayAndTime } from '@/lib/clock'
 import { count, counted } from '@/lib/words'
 import type { IconName } from '@/ui'
+import type { KindWithOptions } from './options'
 
 interface KindWords {
   /** As used in a heading or a menu. */
@@ -15,17 +16,20 @@ export const KINDS: Readonly<Record<FileKind, KindWords>> = {
   xlsx: { label: 'Table book (XLSX)', noun: 'table book', icon: 'table' },
   csv: { label: 'CSV', noun: 'CSV file', icon: 'file' },
   pptx: { label: 'PowerPoint', noun: 'PowerPoint', icon: 'chart-column' },
+  tidy_csv: { label: 'Figures as rows (CSV)', noun: 'file of figures', icon: 'file' },
+  tidy_parquet: { label: 'Figures as rows (Parquet)', noun: 'file of figures', icon: 'file' },
   sav: { label: 'SPSS file', noun: 'SPSS file', icon: 'file' },
   csv_data: { label: 'CSV with codebook', noun: 'CSV file', icon: 'file' },
   triple_s: { label: 'Triple-S', noun: 'Triple-S file', icon: 'file' },
 }
 
-export type KindWithOptions = 'xlsx' | 'pptx'
-
 export const hasOptions = (kind: FileKind): kind is KindWithOptions => kind === 'xlsx' || kind === 'pptx'
 
 export const isData = (kind: FileKind): kind is DataFileKind =>
   kind === 'sav' || kind === 'csv_data' || kind === 'triple_s'
+
+/** Identifies the request that renews a file: the same until it was accepted, so that trying again makes one file. */
+export const renewalKey = (id: string): string => `renewal ${id}`
 
 /** Whether a file no longer changes by itself. */
 export const isFinished = ({ state }: Pick<Download, 'state'>): boolean => state === 'ready' || state === 'failed'

@@ -1,17 +1,20 @@
-import type { Download, FileKind, InputOf, ReportPayload, ViewSettings } from '@core/contract'
+import type { Download, FileKind, InputOf, OutputOf, ReportPayload, ViewSettings } from '@core/contract'
 import {
   createDataDownload,
   createDownload,
   deleteDownload,
   getDownloadFile,
   getReport,
+  getDownloadChanges,
   listDownloads,
+  renewDownload,
   retryDownload,
 } from '@/api/wire'
 import type { ApiClient } from '@/api'
 import { FailureError } from '@/lib/failure'
 import { createRemote, type NoArgs } from '@/store'
 import { isData } from './model'
+import type { FileOptions } from './options'
 
 type Body = InputOf<typeof createDownload>['body']
 
@@ -25,6 +28,11 @@ interface DataSource {
   readonly datasetName: string
 }
 
+/** A file that is to be made once more with the newest data, by its id. */
+interface Renewal {
+  readonly renews: string
+}
+
 /** A request to make a file of a report, or of the data of a dataset. */
 export interface FileRequest {
   readonly kind: FileKind
@@ -32,10 +40,8 @@ export interface FileRequest {
   readonly studyId: string
   /** Title of the report, or the name of the dataset. */
   readonly title: string
-  readonly source: ReportSource | DataSource
+  readonly source: ReportSource | DataSource | Renewal
 }
-
-export type FileOptions = Pick<Body, 'sheets' | 'slides'>
 
 export interface Making extends FileRequest {
   readonly options: FileOptions
@@ -48,13 +54,13 @@ const payloadOf = async (
   studyId: string,
   source: ReportSource,
   signal: AbortSignal,
-): Promise<Pick<Body, 'report' | 'views'>> => {
+): Promise<Pick<Body, 'report' | 'views' | 'report_id'>> => {
   if ('report' in source) return { report: source.report, views: { ...source.views } }
   const params = { studyId, reportId: source.reportId }
   const saved = await api.call(getReport, { params, query: { serialized_request: 'true' } }, { signal })
   if (saved.serialized_request === null)
     throw new FailureError({ kind: 'unexpected', message: 'This saved report has nothing to create a file from.' })
-  return { report: saved.serialized_request }
+  return { report: saved.serialized_request, report_id: source.reportId }
 }
 
 export const makeRemote = createRemote<Making, Download>('downloads/make', {
@@ -63,6 +69,7 @@ export const makeRemote = createRemote<Making, Download>('downloads/make', {
   request: async (api, making, { signal }) => {
     const { kind, studyId, source, options } = making
     const call = { signal, skipAuthRedirect: 'forbidden' } as const
+    if ('renews' in source) return api.call(renewDownload, { params: { downloadId: source.renews } }, call)
     if ('datasetName' in source) {
       if (!isData(kind)) throw new Error(`${kind} is no form of data`)
       return api.call(createDataDownload, { body: { study_id: studyId, dataset_name: source.datasetName, kind } }, call)
@@ -77,6 +84,13 @@ export const makeRemote = createRemote<Making, Download>('downloads/make', {
 export const listRemote = createRemote<NoArgs, readonly Download[]>('downloads/list', {
   request: async (api, _, options) =>
     (await api.call(listDownloads, {}, { ...options, skipAuthRedirect: 'forbidden' })).results,
+})
+
+/** What the newest data have other than those of a file. */
+export const changesRemote = createRemote('downloads/changes', {
+  keyOf: (id: string) => id,
+  request: (api, id, { signal }): Promise<OutputOf<typeof getDownloadChanges>> =>
+    api.call(getDownloadChanges, { params: { downloadId: id } }, { signal, skipAuthRedirect: 'forbidden' }),
 })
 
 /** Makes a failed file again, from the same report. */

@@ -22,12 +22,14 @@ function* make({ payload }: ReturnType<typeof events.makingStarted>) {
   if (outcome?.data) yield* put(events.makingTaken({ key: payload.key, id: outcome.data.id }))
 }
 
-/** Removes finished or missing files of this window from those being made. */
+/** Removes finished or missing files of this window from those being made, and downloads those that are ready: the person who asked for them is still here. */
 function* tellEnds(files: readonly Download[]) {
   for (const { key, id } of yield* select(selectStarted)) {
     if (id === null) continue
     const file = files.find(one => one.id === id) ?? null
-    if (file === null || isFinished(file)) yield* put(events.makingEnded({ key, file }))
+    if (file !== null && !isFinished(file)) continue
+    yield* put(events.makingEnded({ key, file }))
+    if (file?.state === 'ready') yield* put(saveRemote.requested(file))
   }
 }
 

@@ -1,5 +1,6 @@
 import { createSelector } from 'reselect'
 import { remoteAt } from '@/store'
+import { renewalKey } from './model'
 import type { WithDownloads } from './slice'
 
 const selectLocal = (state: WithDownloads) => state.downloads.local
@@ -10,6 +11,11 @@ export const selectStarted = (state: WithDownloads) => selectLocal(state).starte
 export const selectPageOpen = (state: WithDownloads) => selectLocal(state).pageOpen
 export const selectAgain = (state: WithDownloads, id: string) => remoteAt(state.downloads.again, id)
 export const selectSaved = (state: WithDownloads, id: string) => remoteAt(state.downloads.saved, id)
+
+export const selectChanges = (state: WithDownloads, id: string) => remoteAt(state.downloads.changes, id)
+
+/** The request of this window that makes a file once more with newer data. */
+export const selectRenewal = (state: WithDownloads, id: string) => remoteAt(state.downloads.made, renewalKey(id))
 
 /** The reader's own files without those being removed; null until they are known. */
 export const selectFiles = createSelector(
@@ -28,6 +34,12 @@ export const selectNotices = createSelector(
         file: files?.find(({ id }) => id === one.id) ?? null,
         error: remoteAt(made, one.key).error,
       })),
+)
+
+/** Requests of this window that are being made, or about to be; those that could not be started are not. */
+export const selectMaking = createSelector(
+  [selectStarted, (state: WithDownloads) => state.downloads.made],
+  (started, made) => started.filter(({ key }) => remoteAt(made, key).error === null),
 )
 
 /** Files of this window whose end has not been told. */

@@ -2,7 +2,16 @@ import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
 import type { Download } from '@core/contract'
 import { createEventSlice, remotesOf, withAnswers } from '@/store'
 import { hasOptions } from './model'
-import { againRemote, listRemote, makeRemote, removeRemote, saveRemote, type FileRequest, type Making } from './remotes'
+import {
+  againRemote,
+  changesRemote,
+  listRemote,
+  makeRemote,
+  removeRemote,
+  saveRemote,
+  type FileRequest,
+  type Making,
+} from './remotes'
 
 /** A file that was started in this window, until its end has been announced. */
 export interface Started extends Making {
@@ -100,6 +109,7 @@ export const remotes = remotesOf({
   list: listRemote,
   made: makeRemote,
   again: againRemote,
+  changes: changesRemote,
   removed: removeRemote,
   saved: saveRemote,
 })

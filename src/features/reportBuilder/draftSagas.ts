@@ -24,15 +24,21 @@ const DRAFT_MS = 250
 /** A visit that continues a draft. */
 const visitOf = (from: FoundDraft) => {
   const { startedFrom } = from.kept
-  return { holder: randomId(), from, startedFrom: typeof startedFrom === 'string' ? startedFrom : null }
+  const { base } = from.draft
+  return { holder: randomId(), from, base, startedFrom: typeof startedFrom === 'string' ? startedFrom : null }
 }
 
 /** Shows the blank builder, or restores the draft of this tab that a reload interrupted; all other drafts are offered. */
-export function* beginVisit(opening: Opening, dataset: Dataset, blank: Builder, startedFrom: string | null) {
+export function* beginVisit(
+  opening: Opening,
+  dataset: Dataset,
+  blank: Builder,
+  { startedFrom, base }: Pick<Visit, 'startedFrom' | 'base'>,
+) {
   const drafts = findReportDrafts(opening)
   const from = drafts.find(({ kept, draft }) => kept.own && !draft.left && sameIntent(draft.intent, opening.intent))
   const offered = drafts.filter(found => found !== from)
-  yield* put(events.ready({ builder: blank, visit: { holder: randomId(), from: null, startedFrom }, offered }))
+  yield* put(events.ready({ builder: blank, visit: { holder: randomId(), from: null, startedFrom, base }, offered }))
   if (!from) return
   const builder = fromDraft(from.draft, dataset, indexQuestions(dataset))
   yield* put(events.draftRestored({ builder, blank, visit: visitOf(from), offered }))
@@ -52,7 +58,7 @@ function* writeNow({ opening, visit, builder, dataset }: Work, left: boolean) {
     place: builderPlace(opening),
     holder: visit.holder,
     label: `Report “${builder.title}”`,
-    value: makeDraft(builder, opening.intent, dataset, left),
+    value: makeDraft(builder, { intent: opening.intent, base: visit.base }, dataset, left),
     startedFrom: visit.startedFrom,
   }
   const keptAt = keepDraft(opening.user, draft, clock.now())

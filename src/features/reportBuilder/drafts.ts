@@ -25,6 +25,8 @@ export interface Draft {
   /** What was missing when the report was opened; the payload no longer refers to it. */
   readonly missing: readonly Missing[]
   readonly payload: ReportPayload
+  /** The saved report that the work began with; null for a new one, and where an old draft does not say. */
+  readonly base: ReportPayload | null
 }
 
 /** A draft, and where and when it was saved in the browser. */
@@ -57,8 +59,14 @@ export const filterPlace = (address: BuilderAddress & { readonly intent: Intent 
 const oldOnes = (list: readonly BuilderVariable[], part: string): string[] =>
   list.filter(({ fromOldReport }) => fromOldReport).map(({ questionName }) => `${part}/${questionName}`)
 
-export const makeDraft = (builder: Builder, intent: Intent, dataset: Dataset, left: boolean): Draft => ({
+export const makeDraft = (
+  builder: Builder,
+  { intent, base }: Pick<Draft, 'intent' | 'base'>,
+  dataset: Dataset,
+  left: boolean,
+): Draft => ({
   intent,
+  base,
   left,
   titleTyped: builder.titleTyped,
   openedAt: builder.openedAt,
@@ -104,7 +112,17 @@ const readDraft = (value: unknown): Draft | null => {
   const { left, titleTyped, openedAt, fromOldReport, missing } = value
   if (!intent || !payload || typeof openedAt !== 'number') return null
   if (!isTexts(fromOldReport) || !Array.isArray(missing) || !missing.every(isMissing)) return null
-  return { intent, payload, openedAt, left: left === true, titleTyped: titleTyped === true, fromOldReport, missing }
+  const base = readPayload(value['base'])
+  return {
+    intent,
+    payload,
+    base,
+    openedAt,
+    left: left === true,
+    titleTyped: titleTyped === true,
+    fromOldReport,
+    missing,
+  }
 }
 
 /** The unfinished reports of a person on a dataset, newest first. */

@@ -1,6 +1,6 @@
 import { indexQuestions } from '@core/report'
 import { describe, expect, it } from 'vitest'
-import { countKinds, listLines, type ListView } from './questionLines'
+import { addableHits, countKinds, firstHit, listLines, type ListView } from './questionLines'
 import { aDataset, aGrid, anOption, aQuestion } from '@core/report/testing'
 
 const questions = [
@@ -60,6 +60,46 @@ describe('the question list', () => {
     ]
     const lines = listLines(list, indexQuestions(aDataset(list)), { ...view, search: 'Income' })
     expect(lines.map(line => line.kind === 'question' && line.addressed.name)).toEqual(['income', 'income2', 'grade'])
+  })
+
+  it('puts exact labels first, then beginnings of words, then the middle of words', () => {
+    const list = [
+      aQuestion({ question_name: 'Q1', question_text: 'Which language?' }),
+      aQuestion({ question_name: 'Q2', question_text: 'Drinks', categorical_responses: [anOption('a', 'Aged rum')] }),
+      aQuestion({ question_name: 'Q3', question_text: 'What is your age today?' }),
+      aQuestion({ question_name: 'Q4', question_text: 'Years', question_label: 'Your age' }),
+      aQuestion({ question_name: 'Q5', question_text: 'Years', question_label: 'Age group' }),
+      aQuestion({ question_name: 'Q6', question_text: 'Years', question_label: 'Age' }),
+    ]
+    const lines = listLines(list, indexQuestions(aDataset(list)), { ...view, search: 'Age' })
+    const found = lines.map(line => line.kind === 'question' && line.addressed.name)
+    expect(found).toEqual(['Q6', 'Q5', 'Q4', 'Q3', 'Q2', 'Q1'])
+  })
+
+  it('marks the row of a grid where the grid itself was not found', () => {
+    const marked = (search: string) => {
+      const lines = listLines(questions, index, { ...view, search })
+      const line = lines[firstHit(lines, search)]
+      return line && 'addressed' in line ? line.addressed.name : null
+    }
+    expect(marked('row g_6')).toBe('G_6')
+    expect(marked('image')).toBe('G')
+    expect(marked('nothing like this')).toBeNull()
+  })
+
+  it('adds all that was found except what is in the rows or makes no table', () => {
+    const list = [
+      ...questions,
+      aQuestion({ question_name: 'T1', question_text: 'Brand comments', fundamental_question_type: 'open' }),
+    ]
+    const hits = (search: string, inRows: string[] = []) =>
+      addableHits(list, indexQuestions(aDataset(list)), { search, kind: 'all' }, new Set(inRows)).map(
+        ({ name }) => name,
+      )
+    expect(hits('brand')).toEqual(['Q1', 'G'])
+    expect(hits('brand', ['Q1'])).toEqual(['G'])
+    expect(hits('row g_6')).toEqual(['G_6'])
+    expect(hits('')).toEqual([])
   })
 
   it('counts the kinds', () => {

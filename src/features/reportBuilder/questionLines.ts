@@ -1,7 +1,7 @@
-import { bannerName, breakoutsOf, type Addressed, type QuestionIndex } from '@core/report'
+import { bannerName, breakoutsOf, whyNoTable, type Addressed, type QuestionIndex } from '@core/report'
 import type { DatasetBanner, Question } from '@core/contract'
 import { counted } from '@/lib/words'
-import { matchedOption, matches, matchingBreakouts, namesFirst, searchTerms } from '@/tables'
+import { bestFirst, matchedOption, matches, matchesItself, matchingBreakouts, searchTerms } from '@/tables'
 
 export const KINDS = ['all', 'suggested', 'grids', 'numeric'] as const
 export type Kind = (typeof KINDS)[number]
@@ -108,6 +108,45 @@ const headOf = (key: string, label: string, count: number): ListLine => ({
   count,
 })
 
+const isPressable = (line: ListLine | undefined): boolean => line !== undefined && line.kind !== 'head'
+
+/** Place of the next line in one direction that can be pressed, `from` included; -1 when there is none. */
+export const nextPressable = (lines: readonly ListLine[], from: number, step: 1 | -1): number => {
+  for (let at = from; at >= 0 && at < lines.length; at += step) if (isPressable(lines[at])) return at
+  return -1
+}
+
+/** Place of the line that Enter takes while one is searching: the best question, or its row where only that was found; -1 for none. */
+export const firstHit = (lines: readonly ListLine[], search: string): number => {
+  const at = nextPressable(lines, 0, 1)
+  const line = lines[at]
+  const row = lines[at + 1]
+  if (line?.kind !== 'question' || row?.kind !== 'breakout') return at
+  return matchesItself(line.addressed.question, searchTerms(search)) ? at : at + 1
+}
+
+/** What a search found that can be made tables of and is not in the report's rows yet: questions, or rows of grids that were found alone. */
+export const addableHits = (
+  questions: readonly Question[],
+  index: QuestionIndex,
+  { search, kind }: Pick<ListView, 'search' | 'kind'>,
+  inRows: Pick<ReadonlySet<string>, 'has'>,
+): Addressed[] => {
+  const terms = searchTerms(search)
+  if (terms.length === 0) return []
+  const found = bestFirst(
+    questions.filter(question => OF_KIND[kind](question) && matches(question, terms)),
+    terms,
+  )
+  return found
+    .flatMap(question =>
+      matchesItself(question, terms) ? [question.question_name] : matchingBreakouts(question, terms),
+    )
+    .flatMap(name => index.get(name) ?? [])
+    .filter(({ name }) => !inRows.has(name))
+    .filter(addressed => whyNoTable(addressed) === null)
+}
+
 /** Banners by their names and heads, each with its number of columns. */
 const bannerLines = (banners: readonly DatasetBanner[], index: QuestionIndex, terms: readonly string[]): ListLine[] =>
   banners.flatMap((banner): ListLine[] => {
@@ -124,7 +163,7 @@ const questionLines = (
   terms: readonly string[],
 ): ListLine[] => {
   const kept = questions.filter(question => OF_KIND[view.kind](question) && matches(question, terms))
-  const ranked = terms.length > 0 ? namesFirst(kept, terms[0] ?? '') : kept
+  const ranked = terms.length > 0 ? bestFirst(kept, terms) : kept
   const rest = ranked.flatMap(question => linesOf(question, index, view, terms, 'all'))
   if (view.kind !== 'all' || terms.length > 0) return rest
   const suggested = kept.filter(OF_KIND.suggested)

@@ -1,5 +1,5 @@
-import type { ReportPayload } from '@core/contract'
-import { createReport, getReport } from '@/api/wire'
+import type { InputOf, patchReport as contract, ReportPayload } from '@core/contract'
+import { createReport, getReport, patchReport } from '@/api/wire'
 import { createRemote } from '@/store'
 
 export interface ReportAddress {
@@ -18,6 +18,17 @@ export interface Creation {
   readonly studyId: string
   readonly payload: ReportPayload
 }
+
+export interface ChangesOfReport extends ReportAddress {
+  readonly body: InputOf<typeof contract>['body']
+}
+
+/** Saves what the builder changed of a report. The builder shows a refusal, which must not lead to the login. */
+export const saveChangesRemote = createRemote('reportBuilder/changed', {
+  take: 'leading',
+  request: (api, { studyId, reportId, body }: ChangesOfReport, { signal }) =>
+    api.call(patchReport, { params: { studyId, reportId }, body }, { signal, skipAuthRedirect: 'forbidden' }),
+})
 
 /** Saves the report of the builder as a new one. */
 export const createReportRemote = createRemote('reportBuilder/created', {

@@ -1,12 +1,15 @@
 import { indexQuestions, newBuilder, rehydrate, toPayload, type Builder } from '@core/report'
 import type { Action } from '@reduxjs/toolkit'
-import { questionsOfFilter } from '@core/domain'
+import type { ReportPayload, ReportSummary } from '@core/contract'
+import { copiedReportName, questionsOfFilter } from '@core/domain'
+import { editsOf } from '@/lib/failure'
 import { baseRemote, datasetRemote } from '@/library'
 import { getClock } from '@/store'
 import { all, call, delay, fork, put, race, select, take, takeEvery, takeLatest } from '@/store/effects'
 import { beginVisit, dropThis, keepDrafts, refuseDraft, takeDraft } from './draftSagas'
-import { createReportRemote, reportRemote } from './remotes'
-import { BASE_SLOT, selectBuilder, selectDataset, selectOpening, selectProblems } from './selectors'
+import { changesBody } from './changes'
+import { createReportRemote, reportRemote, saveChangesRemote } from './remotes'
+import { BASE_SLOT, selectBuilder, selectDataset, selectOpening, selectProblems, selectVisit } from './selectors'
 import { events, remotes } from './slice'
 import type { Opening } from './state'
 
@@ -21,13 +24,13 @@ function* open({ payload: opening }: ReturnType<typeof events.opened>) {
   const index = indexQuestions(dataset)
   const openedAt = (yield* getClock()).now()
   if (intent.kind === 'new') {
-    yield* beginVisit(opening, dataset, newBuilder(dataset, index, openedAt), null)
+    yield* beginVisit(opening, dataset, newBuilder(dataset, index, openedAt), { startedFrom: null, base: null })
     return
   }
   const report = (yield* reportRemote.fetch({ studyId, reportId: intent.reportId }))?.data
   if (!report?.serialized_request) return
-  const saved = rehydrate(report.serialized_request, dataset, index, openedAt)
-  yield* beginVisit(opening, dataset, saved, report.modified)
+  const { serialized_request: base, modified: startedFrom } = report
+  yield* beginVisit(opening, dataset, rehydrate(base, dataset, index, openedAt), { startedFrom, base })
 }
 
 function* openUntilClosed(action: ReturnType<typeof events.opened>) {
@@ -70,24 +73,41 @@ function* replaceQuestion({ payload: { address, question } }: ReturnType<typeof 
   if (questionsOfFilter(builder.filters).includes(question.question_name)) yield* countBase(opening, builder)
 }
 
-/** Saves the report and drops the draft, unless there are problems. */
-function* generate() {
+/** A copy under the name of the original gets a name of its own. */
+const named = (payload: ReportPayload, base: ReportPayload | null): ReportPayload =>
+  payload.title === base?.title ? { ...payload, title: copiedReportName(payload.title) } : payload
+
+/** Saves a new report, or what is different in the open one, and drops the draft, unless there are problems. */
+function* save(as: 'new' | 'changes') {
   const opening = yield* select(selectOpening)
   const builder = yield* select(selectBuilder)
   const dataset = yield* select(selectDataset)
+  const visit = yield* select(selectVisit)
   if (!opening || !builder || !dataset || (yield* select(selectProblems)).length > 0) return
-  const { studyId } = opening
-  const outcome = yield* createReportRemote.fetch({ studyId, payload: toPayload(builder, dataset) })
-  if (!outcome?.data) return
+  const { studyId, intent } = opening
+  const payload = toPayload(builder, dataset)
+  const base = visit?.base ?? null
+  if (as === 'changes' && base && intent.kind === 'open') {
+    const body = changesBody(payload, base, dataset)
+    const outcome = yield* saveChangesRemote.fetch({ studyId, reportId: intent.reportId, body })
+    if (outcome?.data) yield* saved(outcome.data)
+    else if (outcome) yield* put(events.conflictMet(editsOf(outcome.error)))
+    return
+  }
+  const outcome = yield* createReportRemote.fetch({ studyId, payload: named(payload, base) })
+  if (outcome?.data) yield* saved(outcome.data)
+}
+
+function* saved({ id, title }: ReportSummary) {
   yield* call(dropThis)
-  yield* put(events.generated({ id: outcome.data.id, title: outcome.data.title }))
+  yield* put(events.generated({ id, title }))
 }
 
 /** One attempt at a time. */
-function* watchGenerate() {
+function* watchSave() {
   while (true) {
-    yield* take(events.generateRequested)
-    yield* call(generate)
+    const action: Action = yield* take([events.generateRequested.type, events.changesRequested.type])
+    yield* save(events.changesRequested.match(action) ? 'changes' : 'new')
   }
 }
 
@@ -101,6 +121,6 @@ export function* saga() {
     takeEvery(events.draftDiscarded, dropThis),
     takeEvery(events.draftRefused, refuseDraft),
     takeEvery(events.questionChanged, replaceQuestion),
-    fork(watchGenerate),
+    fork(watchSave),
   ])
 }

@@ -14,6 +14,7 @@ import {
 import { createSelector } from 'reselect'
 import { DEFAULT_VIEW_SETTINGS, type Dataset, type ViewSettings } from '@core/contract'
 import { selectBase as selectBaseOf, selectDatasetRemote as selectDatasetAt, type WithLibrary } from '@/library'
+import { isEdited } from '@/lib/failure'
 import { initialRemote, remoteAt, type RemoteState } from '@/store'
 import type { WithReportBuilder } from './slice'
 
@@ -36,7 +37,16 @@ export const selectPristine = (state: WithReportBuilder) => selectScreen(state).
 export const selectAddedRows = (state: WithReportBuilder) => selectScreen(state).addedRows
 export const selectDraftRestored = (state: WithReportBuilder) => selectScreen(state).draftRestored
 export const selectDraftKeptAt = (state: WithReportBuilder) => selectScreen(state).draftKeptAt
-export const selectCreated = (state: WithReportBuilder) => selectParts(state).created
+/** Why saving failed, or whether it runs: a new report or changes of the open one. */
+export const selectSaving = createSelector(
+  [(state: WithReportBuilder) => selectParts(state).created, (state: WithReportBuilder) => selectParts(state).changed],
+  (created, changed) => ({
+    copying: created.isFetching,
+    changing: changed.isFetching,
+    error: created.error ?? (isEdited(changed.error) ? null : changed.error),
+  }),
+)
+export const selectConflict = (state: WithReportBuilder) => selectScreen(state).conflict
 
 /** The dataset of the open builder as a remote record. */
 export const selectDatasetRemote = (state: WithReportBuilder & WithLibrary): RemoteState<Dataset> => {
@@ -51,6 +61,12 @@ export const selectReportRemote = createSelector(
   [selectOpening, (state: WithReportBuilder) => selectParts(state).report],
   (opening, reports) => (opening && opening.intent.kind !== 'new' ? remoteAt(reports, opening.intent.reportId) : null),
 )
+
+/** What saving means: a new report, changes of one's own, or a copy of one that the person may not change. */
+export const selectSaveAs = (state: WithReportBuilder): 'new' | 'changes' | 'copy' => {
+  if (selectOpening(state)?.intent.kind !== 'open') return 'new'
+  return selectReportRemote(state)?.data?.permissions.edit === true ? 'changes' : 'copy'
+}
 
 /** The saved report has been changed since the restored draft was begun. */
 export const selectSavedHasChanged = (state: WithReportBuilder): boolean => {

@@ -18,12 +18,13 @@ import {
   type SelectionType,
 } from '@core/report'
 import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
-import type { Dataset, Question, ViewSettings } from '@core/contract'
+import type { Dataset, Question, ReportPayload, ViewSettings } from '@core/contract'
 import { cutReportName, type QuestionFilter } from '@core/domain'
 import type { DatasetAddress } from '@/lib/datasetAddress'
+import type { Edit } from '@/lib/failure'
 import { createEventSlice, remotesOf } from '@/store'
 import type { FoundDraft } from './drafts'
-import { createReportRemote, reportRemote } from './remotes'
+import { createReportRemote, reportRemote, saveChangesRemote } from './remotes'
 import { inBuilder, initialState, type AddedRowsOpened, type BuilderState, type Opening, type Visit } from './state'
 
 /** One variable of one of the two lists. */
@@ -43,6 +44,12 @@ export interface Restored {
   readonly blank: Builder
   readonly visit: Visit & { readonly from: FoundDraft }
   readonly offered: readonly FoundDraft[]
+}
+
+interface Settled {
+  readonly base: ReportPayload
+  /** Replaces what is in the builder; absent: it stays. */
+  readonly builder?: Builder
 }
 
 /** The reducer of an event that changes the report. */
@@ -110,6 +117,7 @@ const slice = createEventSlice({
     titleTyped: edits((builder, title: string) => ({ ...builder, title: cutReportName(title), titleTyped: true })),
     descriptionTyped: edits((builder, description: string) => ({ ...builder, description })),
     rowAdded: edits((builder, addressed: Addressed) => ({ ...builder, main: addRow(builder.main, addressed) })),
+    rowsAdded: edits((builder, all: readonly Addressed[]) => ({ ...builder, main: all.reduce(addRow, builder.main) })),
     axisAdded: edits(addToAxis),
     variableRemoved: edits((builder, { list, name }: InList) =>
       changeList(builder, list, variables => variables.filter(({ questionName }) => questionName !== name)),
@@ -141,7 +149,20 @@ const slice = createEventSlice({
     missingAcknowledged: (state: BuilderState): BuilderState =>
       inBuilder(state, builder => ({ ...builder, missing: [] })),
 
+    /** Saves a new report: the first one, or a copy of the one that is open. */
     generateRequested: (state: BuilderState): BuilderState => ({ ...state, attempted: true }),
+    /** Saves the open report under its own id. */
+    changesRequested: (state: BuilderState): BuilderState => ({ ...state, attempted: true, conflict: [] }),
+    conflictMet: (state: BuilderState, { payload }: PayloadAction<readonly Edit[]>): BuilderState => ({
+      ...state,
+      conflict: payload,
+    }),
+    /** The person has seen what others saved: from now on it is what they change. */
+    conflictSettled: (state: BuilderState, { payload }: PayloadAction<Settled>): BuilderState => {
+      const { visit } = state
+      const next = { ...state, conflict: [], visit: visit && { ...visit, base: payload.base } }
+      return payload.builder ? { ...next, builder: payload.builder } : next
+    },
     generated: (state: BuilderState, { payload }: PayloadAction<{ id: string; title: string }>): BuilderState => ({
       ...state,
       generated: payload,
@@ -189,7 +210,7 @@ const slice = createEventSlice({
 
 export const events = slice.actions
 
-export const remotes = remotesOf({ report: reportRemote, created: createReportRemote })
+export const remotes = remotesOf({ report: reportRemote, created: createReportRemote, changed: saveChangesRemote })
 
 export const reducer = combineReducers({ screen: slice.reducer, ...remotes.reducers })
 

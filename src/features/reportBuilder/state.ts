@@ -1,4 +1,6 @@
+import type { ReportPayload } from '@core/contract'
 import { withAutomaticName, type AddedRowType, type Builder, type UntickedRow } from '@core/report'
+import type { Edit } from '@/lib/failure'
 import type { BuilderAddress, FoundDraft, Intent } from './drafts'
 
 /** Whose builder of which dataset, and what it was opened for. */
@@ -14,6 +16,8 @@ export interface Visit {
   readonly from: FoundDraft | null
   /** When the saved report was last changed as the draft began; null for a new report. */
   readonly startedFrom: string | null
+  /** The saved report that the work began with; null for a new one. */
+  readonly base: ReportPayload | null
 }
 
 /** The dialog for the nets, or the calculated rows, of one question. */
@@ -41,6 +45,8 @@ export interface BuilderState {
   readonly draftRestored: number | null
   /** The person has tried to generate; problems are shown from then on. */
   readonly attempted: boolean
+  /** What somebody else saved of the report meanwhile, until the person decides. */
+  readonly conflict: readonly Edit[]
   /** The report just saved. */
   readonly generated: { readonly id: string; readonly title: string } | null
   readonly addedRows: AddedRowsOpened | null
@@ -59,6 +65,7 @@ export const initialState: BuilderState = {
   draftsOffered: [],
   draftRestored: null,
   attempted: false,
+  conflict: [],
   generated: null,
   addedRows: null,
   unticked: [],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ReportSummary } from '@core/contract'
-import { findReports, namesakes } from './model'
+import type { ListedReport } from '@core/contract'
+import { findReports, hasNewerData, namesakes } from './model'
 
-const report = (id: string, title: string, given: Partial<ReportSummary> = {}): ReportSummary => ({
+const report = (id: string, title: string, given: Partial<ListedReport> = {}): ListedReport => ({
   id,
   study_id: 's1',
   title,
@@ -12,6 +12,10 @@ const report = (id: string, title: string, given: Partial<ReportSummary> = {}): 
   modified: `2026-03-0${id}T10:00:00Z`,
   creator: { first_name: 'Ann', last_name: 'Lee' },
   permissions: { delete: true, edit: true },
+  version: 1,
+  data_version: 1,
+  used_version: 1,
+  last_run: null,
   ...given,
 })
 const reports = [
@@ -23,6 +27,14 @@ const ids = (search: string, sort: Parameters<typeof findReports>[2] = 'newest')
   findReports(reports, search, sort)
     .map(({ id }) => id)
     .join('')
+
+describe('the data behind a saved report', () => {
+  it('are newer where readers have a later version than it was used with', () => {
+    const used = (used_version: number | null, data_version: number) =>
+      hasNewerData(report('1', 'Wave', { used_version, data_version }))
+    expect([used(1, 2), used(2, 2), used(3, 2), used(null, 2)]).toEqual([true, false, false, false])
+  })
+})
 
 describe('finding saved reports', () => {
   it('looks for every word in name, description and author, whatever case and accents', () => {

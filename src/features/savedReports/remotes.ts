@@ -1,5 +1,13 @@
 import type { ReportSummary } from '@core/contract'
-import { createReport, deleteReport, getReport, listReports, patchReport } from '@/api/wire'
+import {
+  createReport,
+  deleteReport,
+  getReport,
+  listReports,
+  listReportVersions,
+  patchReport,
+  restoreReport,
+} from '@/api/wire'
 import { FailureError } from '@/lib/failure'
 import { createRemote } from '@/store'
 
@@ -48,6 +56,24 @@ export const renameRemote = createRemote('savedReports/renamed', {
       { params: { studyId, reportId }, body: { ...texts, base } },
       { signal, skipAuthRedirect: 'forbidden' },
     ),
+})
+
+/** How each report changed, newest first. */
+export const versionsRemote = createRemote('savedReports/versions', {
+  keyOf: ({ reportId }: ReportAddress) => reportId,
+  request: async (api, params, { signal }) => (await api.call(listReportVersions, { params }, { signal })).results,
+})
+
+export interface Restoration extends ReportAddress {
+  readonly version: number
+}
+
+/** Only authors and managers may restore a version; the history shows a refusal, which must not lead to the login. */
+export const restoreRemote = createRemote('savedReports/restored', {
+  take: 'leading',
+  keyOf: ({ reportId }: Restoration) => reportId,
+  request: (api, { studyId, reportId, version }, { signal }): Promise<ReportSummary> =>
+    api.call(restoreReport, { params: { studyId, reportId, version } }, { signal, skipAuthRedirect: 'forbidden' }),
 })
 
 export interface Duplication extends ReportAddress {

@@ -1,18 +1,25 @@
 import { refreshWhenEdited, untilUndoEnds } from '@/store'
 import { all, call, fork, put, select, takeEvery } from '@/store/effects'
-import { deleteRemote, duplicateRemote, renameRemote, reportsRemote } from './remotes'
+import { deleteRemote, duplicateRemote, renameRemote, reportsRemote, restoreRemote, versionsRemote } from './remotes'
 import { selectReportsRemote } from './selectors'
 import { events, remotes, type WithSavedReports } from './slice'
 
 /** The list shows the new name at once; nothing is fetched again. */
-function* showRenamed({ payload: { args, data } }: ReturnType<typeof renameRemote.succeeded>) {
+function* showChanged({
+  payload: { args, data },
+}: ReturnType<typeof renameRemote.succeeded> | ReturnType<typeof restoreRemote.succeeded>) {
   const { studyId } = args
   const { data: reports } = yield* select((state: WithSavedReports) => selectReportsRemote(state, studyId))
   if (!reports) return
   yield* reportsRemote.set(
     { studyId },
-    reports.map(report => (report.id === data.id ? data : report)),
+    reports.map(report => (report.id === data.id ? { ...report, ...data } : report)),
   )
+}
+
+function* showRestored({ payload: { args } }: ReturnType<typeof restoreRemote.succeeded>) {
+  const { studyId, reportId } = args
+  yield* put(versionsRemote.requested({ studyId, reportId }))
 }
 
 function* showDuplicate({ payload: { args } }: ReturnType<typeof duplicateRemote.succeeded>) {
@@ -34,7 +41,9 @@ export function* saga() {
   yield* all([
     fork(remotes.watch),
     takeEvery(events.reportDeleted, remove),
-    takeEvery(renameRemote.succeeded, showRenamed),
+    takeEvery(renameRemote.succeeded, showChanged),
+    takeEvery(restoreRemote.succeeded, showChanged),
+    takeEvery(restoreRemote.succeeded, showRestored),
     takeEvery(duplicateRemote.succeeded, showDuplicate),
     call(() => refreshWhenEdited(renameRemote, ({ studyId }) => reportsRemote.requested({ studyId }))),
   ])

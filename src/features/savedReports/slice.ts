@@ -1,6 +1,14 @@
 import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
 import { createEventSlice, remotesOf } from '@/store'
-import { deleteRemote, duplicateRemote, renameRemote, reportsRemote, type ReportAddress } from './remotes'
+import {
+  deleteRemote,
+  duplicateRemote,
+  renameRemote,
+  reportsRemote,
+  restoreRemote,
+  versionsRemote,
+  type ReportAddress,
+} from './remotes'
 
 /** The ids of reports whose deletion can still be undone, or is being sent. */
 type Deleting = readonly string[]
@@ -30,6 +38,8 @@ export const remotes = remotesOf({
   deleted: deleteRemote,
   renamed: renameRemote,
   duplicated: duplicateRemote,
+  versions: versionsRemote,
+  restored: restoreRemote,
 })
 
 export const reducer = combineReducers({ deleting: slice.reducer, ...remotes.reducers })

@@ -36,13 +36,14 @@ const nameFaults = (parts: Parts): string[] => {
     `${attributes.name ?? ''} ${attributes.localSheetId ?? ''}`.toLowerCase(),
   )
   const places = [
-    ...defined.map(({ children }) => textOf(children)),
+    ...defined.flatMap(({ children }) => textOf(children).split(/,(?=')/)),
     ...sheetsOf(parts).flatMap(part =>
       all(parts, part, 'hyperlink').map(({ attributes }) => attributes.location ?? ''),
     ),
   ]
   const lost = places.filter(place => {
-    const [, quoted] = /^'((?:[^']|'')+)'!(?:[A-Z]+\d+|\$\d+:\$\d+)$/.exec(place) ?? []
+    const [, quoted] =
+      /^'((?:[^']|'')+)'!(?:[A-Z]+\d+|\$\d+:\$\d+|\$[A-Z]+:\$[A-Z]+|\$[A-Z]+\$\d+:\$[A-Z]+\$\d+)$/.exec(place) ?? []
     return quoted === undefined || !names.includes(quoted.replaceAll("''", "'"))
   })
   return [

@@ -1,15 +1,5 @@
-import {
-  freeName,
-  inSection,
-  itemOf,
-  itemsOf,
-  refuse,
-  withDef,
-  type Edit,
-  type Item,
-  type State,
-  type Weights,
-} from '../items'
+import { freeName, itemOf, itemsOf, refuse, withDef, type Edit, type Item, type State, type Weights } from '../items'
+import { inSection } from '../../sections'
 import type {
   ArrangeAction,
   SectionAction,

@@ -12,12 +12,7 @@ import {
   setForwarding,
   testForwarding,
 } from '@core/contract'
-import {
-  describeOnBothEngines,
-  startTestServer,
-  type MintedClient,
-  type TestServer,
-} from '../../../../test/harness/serverApp'
+import { startTestServer, type MintedClient, type TestServer } from '../../../../test/harness/serverApp'
 import { auditForwarding, jobs, securityLog } from '../../../db/schema'
 import { sealLog } from '../chain'
 import { wakeForwarding } from './job'
@@ -142,7 +137,7 @@ describe('a line as a syslog message', () => {
   })
 })
 
-describeOnBothEngines('forwarding of the audit log', engine => {
+describe('forwarding of the audit log', () => {
   let server: TestServer
   let client: MintedClient
   let hook: Awaited<ReturnType<typeof openWebhook>>
@@ -150,7 +145,7 @@ describeOnBothEngines('forwarding of the audit log', engine => {
   let groups = 0
 
   beforeAll(async () => {
-    server = await startTestServer({ engine, outboundAllow: ['127.0.0.1'] })
+    server = await startTestServer({ outboundAllow: ['127.0.0.1'] })
     hook = await openWebhook()
     syslog = await openSyslog()
   })
@@ -292,7 +287,7 @@ describeOnBothEngines('forwarding of the audit log', engine => {
   })
 
   it('asks no address inside the own network, and sends nothing unencrypted beyond it', async () => {
-    const closed = await startTestServer({ engine })
+    const closed = await startTestServer()
     const own = await closed.mintClient()
     const problem = async (body: object) => {
       await setTo(body)

@@ -192,7 +192,11 @@ export const Analysis = ({
         <Notices dataset={dataset} ignored={ignored} lost={lost} onClear={() => change(view)} />
       </Inset>
       <Body>
-        {wide && <Card aria-label="Controls">{controls}</Card>}
+        {wide && (
+          <Card aria-label="Controls" data-print="hide">
+            {controls}
+          </Card>
+        )}
         <div ref={main}>
           {error ? (
             <Card>
@@ -212,6 +216,8 @@ export const Analysis = ({
           ) : (
             <Results
               tables={tables}
+              question={question}
+              rounded={!dataset.permissions.view}
               axisAction={lastAxis ? `Remove ${lastAxis.label}` : null}
               view={view}
               rowText={rowText}

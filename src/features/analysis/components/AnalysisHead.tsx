@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import type { Dataset, Question } from '@core/contract'
 import type { TableDocument } from '@core/domain/tables'
 import { paths } from '@/lib/paths'
-import { ExportMenu, useCopyTable } from '@/tables/ui'
+import { CopyMenu, ExportMenu } from '@/tables/ui'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
@@ -67,14 +67,10 @@ export const AnalysisHead = ({
   picker,
 }: AnalysisHeadProps) => {
   const phone = useMediaQuery('(max-width: 767.98px)')
-  const copyTable = useCopyTable()
-  const copy = () => {
-    if (content) void copyTable(content)
-  }
   const reason = content ? null : documents.length > 1 ? 'Choose one row of the grid first' : NO_TABLE
   return (
     <>
-      <Top>
+      <Top data-print="hide">
         {!phone && (
           <Breadcrumbs
             items={[
@@ -91,15 +87,23 @@ export const AnalysisHead = ({
           <LongHeading title={title} />
           <Facts>{questionFacts(question, title)}</Facts>
         </Titles>
-        <Row $gap="s2">
+        <Row $gap="s2" data-print="hide">
           {corner}
-          {phone ? (
-            <IconButton icon="copy" label="Copy" outlined disabledReason={reason} onClick={copy} />
-          ) : (
-            <Button icon="copy" disabledReason={reason} onClick={copy}>
-              Copy
-            </Button>
-          )}
+          <CopyMenu
+            trigger={
+              phone ? (
+                <IconButton icon="copy" label="Copy" outlined tooltip={false} />
+              ) : (
+                <Button icon="copy" iconEnd="chevron-down">
+                  Copy
+                </Button>
+              )
+            }
+            content={content}
+            reason={reason}
+            findChart={findChart}
+            chartShown={chartShown}
+          />
           <ExportMenu
             trigger={
               phone ? (

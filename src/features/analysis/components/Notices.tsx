@@ -23,7 +23,7 @@ interface NoticesProps {
 
 /** What a reader has to know before trusting the numbers. */
 export const Notices = ({ dataset, ignored, lost, onClear }: NoticesProps) => (
-  <Root>
+  <Root data-print="hide">
     {!dataset.permissions.view && <Callout>You can only analyse the questions that are visible to everyone.</Callout>}
     {ignored.length > 0 && (
       <Callout

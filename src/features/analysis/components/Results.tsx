@@ -1,11 +1,12 @@
-import type { EmptyOutcome, Fix } from '@core/report'
-import { useEffect, type ReactNode } from 'react'
+import { overviewChart, type EmptyOutcome, type Fix } from '@core/report'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import styled from 'styled-components'
 import type { ArrangedTable, Cube } from '@core/crosstab'
 import type { ChartInput } from '@core/domain/charts'
-import type { TableDocument } from '@core/domain/tables'
+import { unitLabel, type TableDocument } from '@core/domain/tables'
+import type { Question } from '@core/contract'
 import { ChartPart, EmptyTable, PartsToggle, SplitPane, TableFoot, TablePart, type ShownParts } from '@/tables/ui'
-import { preloadCharts } from '@/ui/charts'
+import { CrosstabChart, preloadCharts } from '@/ui/charts'
 import { IconButton } from '@/ui/IconButton'
 import { Spinner } from '@/ui/Spinner'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
@@ -43,15 +44,6 @@ const Stale = styled.div<{ readonly $stale: boolean }>`
 `
 const Chart = styled.div`
   padding: var(--s4);
-  ${MEDIA.from768} {
-    overflow-y: auto;
-    &[data-stacked] {
-      max-height: 48dvh;
-    }
-    &[data-side] {
-      max-height: calc(100dvh - 180px);
-    }
-  }
 `
 const RowTitle = styled.h2`
   ${TYPE.base}
@@ -72,10 +64,19 @@ const RowTitle = styled.h2`
 const SIDE = { side: true, stacked: false } as const
 /** Estimated widths in px: a table's labels with Total, each further column, and the margins around both parts. */
 const WIDTH = { labels: 290, column: 92, around: 400 }
-const PLOT_HEIGHT = { side: 380, stacked: 260, row: 160 }
+/** In px: of columns and lines, and the most that bars take before some are left out. */
+const PLOT = {
+  side: { height: 380, room: 600 },
+  stacked: { height: 260, room: 360 },
+  alone: { height: 420, room: 640 },
+  row: { height: 160, room: 240 },
+} as const
 
 interface ResultsProps {
   readonly tables: readonly ShownTable[]
+  readonly question: Question
+  /** Bases are rounded and must not look exact. */
+  readonly rounded: boolean
   /** The action that helps against too many columns. */
   readonly axisAction: string | null
   readonly view: AnalysisView
@@ -122,13 +123,13 @@ const OneTable = ({
   const onSettings = (settings: AnalysisView['settings']) => onChange({ ...view, settings })
   const chart = (
     <Card aria-label="Chart">
-      <Chart
-        tabIndex={0}
-        role="group"
-        aria-label="Drawn table"
-        {...(side ? { 'data-side': '' } : { 'data-stacked': '' })}
-      >
-        <ChartPart {...part} chart={ready.chart} height={side ? PLOT_HEIGHT.side : PLOT_HEIGHT.stacked} />
+      <Chart>
+        <ChartPart
+          {...part}
+          chart={ready.chart}
+          onSettings={onSettings}
+          {...(view.parts === 'chart' ? PLOT.alone : side ? PLOT.side : PLOT.stacked)}
+        />
       </Chart>
     </Card>
   )
@@ -172,7 +173,7 @@ const GridRow = ({ table, props }: { readonly table: ShownTable; readonly props:
       {table.outcome && <Empty outcome={table.outcome} props={props} />}
       {part && view.parts !== 'table' && (
         <Chart>
-          <ChartPart {...part} chart={ready.chart} height={PLOT_HEIGHT.row} />
+          <ChartPart {...part} chart={ready.chart} onSettings={onSettings} {...PLOT.row} />
         </Chart>
       )}
       {part && view.parts !== 'chart' && (
@@ -185,6 +186,14 @@ const GridRow = ({ table, props }: { readonly table: ShownTable; readonly props:
   )
 }
 
+/** The rows of a grid in one picture; null where one of them is shown, or there is no such picture. */
+const gridOverview = ({ tables, question, rounded, view, rowText }: ResultsProps): ChartInput | null => {
+  const rows = tables.flatMap(({ breakout, arranged, outcome }) =>
+    breakout === null || !arranged || outcome ? [] : [{ key: breakout, label: rowText(breakout), arranged }],
+  )
+  return overviewChart(rows, question, { numberType: view.settings.numberType, rounded })
+}
+
 /** Chart and table of the question, side by side or one above the other; a grid without a chosen row lists all rows. */
 export const Results = (props: ResultsProps) => {
   const { tables, view, isFetching, onChange, rowChoice } = props
@@ -195,10 +204,11 @@ export const Results = (props: ResultsProps) => {
   useEffect(() => void preloadCharts(), [])
   const side = splits && (view.arrangement === null ? roomy : SIDE[view.arrangement])
   const [only] = tables
+  const overview = useMemo(() => gridOverview(props), [props])
   const ready = only && tables.length === 1 ? readyOf(only) : null
   return (
     <div>
-      <Tools>
+      <Tools data-print="hide">
         <PartsToggle
           showChart={view.parts !== 'table'}
           showTable={view.parts !== 'chart'}
@@ -223,6 +233,18 @@ export const Results = (props: ResultsProps) => {
         </span>
       </Tools>
       <Stale $stale={isFetching} aria-busy={isFetching}>
+        {overview && view.parts !== 'table' && (
+          <Card aria-label="All rows">
+            <Chart>
+              <CrosstabChart
+                chart={overview}
+                showLabels={view.settings.showLabels}
+                title={`${unitLabel(overview.table, overview.numberType)}, Total of every row`}
+                room={PLOT.alone.room}
+              />
+            </Chart>
+          </Card>
+        )}
         {tables.length > 1
           ? tables.map(table => <GridRow key={table.breakout ?? ''} table={table} props={props} />)
           : only?.outcome && (

@@ -24,7 +24,7 @@ const testedWords = ({ confidence, second, correction }: NonNullable<TableNotesD
 export const ViewChips = ({ axisLabels, content, several, filters, first }: ViewChipsProps) => {
   const notes = content?.notes
   return (
-    <FactChips aria-label="What the numbers are based on">
+    <FactChips data-print="hide" aria-label="What the numbers are based on">
       {first && <li>{first}</li>}
       <FactChip term="Breakout">{axisLabels.length > 0 ? axisLabels.join(', ') : 'Total only'}</FactChip>
       {notes && (

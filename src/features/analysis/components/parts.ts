@@ -7,6 +7,9 @@ export const Frame = styled.div`
   ${MEDIA.below768} {
     padding: var(--s4) 0 var(--s5);
   }
+  @media print {
+    padding: 0;
+  }
 `
 export const Inset = styled.div`
   display: grid;
@@ -25,6 +28,10 @@ export const Body = styled.div`
     grid-template-columns: 304px minmax(0, 1fr);
     align-items: start;
   }
+  @media print {
+    display: block;
+    margin-top: var(--s3);
+  }
 `
 export const Card = styled.section`
   min-width: 0;
@@ -33,6 +40,10 @@ export const Card = styled.section`
   background: var(--surface);
   ${MEDIA.below768} {
     border-inline: 0;
+    border-radius: 0;
+  }
+  @media print {
+    border: 0;
     border-radius: 0;
   }
 `

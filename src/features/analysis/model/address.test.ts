@@ -1,4 +1,4 @@
-import { CHART_TYPES, CONFIDENCES, NUMBER_TYPES, indexQuestions, secondConfidences } from '@core/report'
+import { CHART_CHOICES, chosenChart, CONFIDENCES, NUMBER_TYPES, indexQuestions, secondConfidences } from '@core/report'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { QuestionFilter } from '@core/domain'
@@ -61,7 +61,6 @@ const views: fc.Arbitrary<AnalysisView> = fc
     arrangement: fc.option(fc.constantFrom('side', 'stacked')),
     settings: fc.record({
       numberType: fc.constantFrom(...NUMBER_TYPES.map(({ value }) => value)),
-      chartType: fc.constantFrom(...CHART_TYPES.map(({ value }) => value)),
       showLabels: fc.boolean(),
       hideLowBase: fc.boolean(),
       sortState: fc.record({ ROW: order, COLUMN: order }),
@@ -70,12 +69,20 @@ const views: fc.Arbitrary<AnalysisView> = fc
       sortable: fc.boolean(),
       showStatTesting: fc.boolean(),
     }),
+    group: fc.option(fc.constantFrom('D1', 'D2'), { nil: undefined }),
+    chart: fc.constantFrom(...CHART_CHOICES.map(({ value }) => value)),
     testing,
   })
-  .filter(({ axis, settings }) => axis.length < 2 || settings.chartType !== 'line')
-  .map(({ testing: tested, ...view }) => ({
+  .filter(({ axis, chart }) => axis.length < 2 || chart !== 'line')
+  .map(({ testing: tested, chart, group, ...view }) => ({
     ...view,
-    settings: { ...view.settings, ...tested },
+    // The default, which is automatic, is kept as it is.
+    settings: {
+      ...view.settings,
+      ...(chart === 'auto' ? { chartType: 'column' as const } : chosenChart(chart)),
+      ...tested,
+      ...(group !== undefined && { chartGroup: group }),
+    },
     breakout: null,
     nested: view.nested && view.axis.length > 1,
   }))

@@ -1,9 +1,11 @@
 import {
-  CHART_TYPES,
+  CHART_CHOICES,
   CONFIDENCES,
   CORRECTIONS,
   NUMBER_TYPES,
   axisLimit,
+  chartChoice,
+  chosenChart,
   parseFilterText,
   secondConfidences,
   whyNotOnAxis,
@@ -80,6 +82,12 @@ const axisIn = (
   return { value: axis }
 }
 
+/** A group that is not in the table any more is ignored where it is drawn. */
+const chartGroupIn = (search: URLSearchParams): Pick<ViewSettings, 'chartGroup'> => {
+  const chartGroup = search.get('in_chart')
+  return chartGroup === null || chartGroup.length > 500 ? {} : { chartGroup }
+}
+
 /** The view of an address. Unreadable parameters are ignored and named; missing ones take their defaults. */
 export const readView = (search: URLSearchParams, { dataset, index, questionName, defaults }: Basis): ReadView => {
   const ignored: string[] = []
@@ -90,15 +98,18 @@ export const readView = (search: URLSearchParams, { dataset, index, questionName
     if (found === null) ignored.push(name)
     return found === null ? fallback : found.value
   }
-  const chartType = read(
+  const choice = read(
     'chart',
     text =>
       oneOf(
-        CHART_TYPES.map(({ value }) => value),
+        CHART_CHOICES.map(({ value }) => value),
         text,
       ),
-    defaults.settings.chartType,
+    chartChoice(defaults.settings),
   )
+  // The default is kept as it is, so that a view that nobody changed equals it.
+  const chosen = { ...defaults.settings, ...(choice !== chartChoice(defaults.settings) && chosenChart(choice)) }
+  const { chartType } = chosen
   const axis = read(
     'axis',
     () => axisIn(search.getAll('axis'), index, chartType),
@@ -146,6 +157,8 @@ export const readView = (search: URLSearchParams, { dataset, index, questionName
     settings: {
       ...switches,
       chartType,
+      ...(chosen.chartChosen !== undefined && { chartChosen: chosen.chartChosen }),
+      ...chartGroupIn(search),
       numberType: read(
         'numbers',
         text =>
@@ -190,7 +203,8 @@ export const writeView = (view: AnalysisView, defaults: AnalysisView): URLSearch
   put('show', view.parts, view.parts !== defaults.parts)
   put('layout', view.arrangement ?? '', view.arrangement !== defaults.arrangement)
   put('numbers', settings.numberType, settings.numberType !== defaults.settings.numberType)
-  put('chart', settings.chartType, settings.chartType !== defaults.settings.chartType)
+  put('chart', chartChoice(settings), chartChoice(settings) !== chartChoice(defaults.settings))
+  put('in_chart', settings.chartGroup ?? '', settings.chartGroup !== undefined)
   put('confidence', String(settings.statsConfidence), settings.statsConfidence !== defaults.settings.statsConfidence)
   const { second, correction } = testLevels(settings)
   put('second', String(second), second !== null)

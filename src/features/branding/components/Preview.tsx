@@ -71,7 +71,7 @@ export const Preview = ({ urls, client, brand, template }: PreviewProps) => {
           <Note>
             {template === null
               ? 'The built-in template. Decks do not take the logo or the brand colour: upload a template that has them.'
-              : `Fonts, colours, logo and backgrounds come from ${template}: master slide 1 for charts, 2 for tables. Charts keep their own colours.`}
+              : `Fonts, colours, logo and backgrounds come from ${template}: master slide 1 for charts, 2 for tables. Series take its accent colours.`}
           </Note>
         </Stack>
       </Pair>

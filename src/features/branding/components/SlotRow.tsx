@@ -20,6 +20,7 @@ import { Small } from '@/ui/Words'
 import { filesOf, isPicture, SLOT_BUILT_IN, SLOT_LABEL, type Staged } from '../model/changes'
 import { openPicture } from '../picture'
 import { CropDialog } from './CropDialog'
+import { TemplateUses } from './TemplateUses'
 
 const Item = styled.li<{ readonly $over: boolean }>`
   display: flex;
@@ -192,6 +193,11 @@ export const SlotRow = ({ info, slot, staged, url, refused, onStage, onDownload 
           }}
         />
       </Row>
+      {current && current.uses.length > 0 && staged === null && (
+        <Whole>
+          <TemplateUses uses={current.uses} />
+        </Whole>
+      )}
       {wrong !== null && (
         <Whole ref={alert}>
           <Callout tone="danger" role="alert">

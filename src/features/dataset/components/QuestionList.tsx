@@ -6,7 +6,7 @@ import type { Dataset, Question } from '@core/contract'
 import { selectCanManage } from '@/features/session'
 import { counted } from '@/lib/words'
 import { useAppSelector } from '@/store'
-import { matchedOption, matches, namesFirst, searchTerms } from '@/tables'
+import { bestFirst, matchedOption, matches, searchTerms } from '@/tables'
 import { Badge, Button, EmptyState, Muted, Row, SearchField, TYPE, useMediaQuery } from '@/ui'
 import { WindowSlot, WindowSpace } from '@/ui/WindowedList'
 import { Truncated } from '@/ui/Words'
@@ -64,7 +64,7 @@ export interface QuestionListProps {
 
 const findQuestions = (questions: readonly Question[], terms: readonly string[]): readonly Question[] => {
   const found = questions.filter(question => matches(question, terms))
-  return terms.length === 0 ? found : namesFirst(found, terms.join(' '))
+  return terms.length === 0 ? found : bestFirst(found, terms)
 }
 
 /** All questions, searchable. Up and Down move, Enter opens, E edits the text. */

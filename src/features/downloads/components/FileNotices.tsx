@@ -7,7 +7,6 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Icon, IconButton, Link, MEDIA, Muted, ProgressBar, Row, TYPE, useToast, Z } from '@/ui'
 import { Problem } from '@/ui/Words'
 import { KINDS, progressWords } from '../model'
-import { saveRemote } from '../remotes'
 import { selectEnded, selectNotices, selectPageOpen, selectSaveFailures } from '../selectors'
 import { events, type Started } from '../slice'
 import { FileOptionsDialog } from './FileOptionsDialog'
@@ -54,7 +53,8 @@ const Body = styled.div`
 
 const Leave = () => (
   <Muted $size="sm" as="p">
-    You can leave; you’ll find it under <Link href={paths.downloads()}>Downloads</Link>.
+    It downloads when it is ready. You can leave this page; you’ll also find it under{' '}
+    <Link href={paths.downloads()}>Downloads</Link>.
   </Muted>
 )
 
@@ -156,9 +156,9 @@ const useEndsTold = ({ ready, failed, pageOpen }: EndsProps) => {
     for (const file of pageOpen ? [...ready, ...failed] : ready) {
       if (!pageOpen)
         toast({
-          text: `${KINDS[file.kind].label} of “${file.title}” is ready`,
+          text: `${KINDS[file.kind].label} of “${file.title}” is ready and downloading. You’ll also find it under Downloads.`,
+          subject: `file ${file.id}`,
           tone: 'success',
-          actions: [{ label: 'Download', onSelect: () => dispatch(saveRemote.requested(file)) }],
         })
       dispatch(events.endTold(file.id))
     }
@@ -173,7 +173,10 @@ const useFailureToasts = (pageOpen: boolean) => {
   useEffect(() => {
     for (const failure of failures) {
       if (!told.current.has(failure) && !pageOpen)
-        toast({ text: `The file could not be downloaded. ${failure.message}`, tone: 'error' })
+        toast({
+          text: `The file could not be downloaded. ${failure.message} You’ll find it under Downloads.`,
+          tone: 'error',
+        })
       told.current.add(failure)
     }
   }, [failures, pageOpen, toast])

@@ -1,86 +1,73 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { selectSession } from '@/features/session'
 import { randomId } from '@/lib/randomId'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Modal, Muted, Radio, Stack } from '@/ui'
-import { hasOptions, KINDS, type KindWithOptions } from '../model'
-import type { FileOptions, FileRequest } from '../remotes'
+import { Button, MEDIA, Modal, Muted, Stack } from '@/ui'
+import { hasOptions, KINDS } from '../model'
+import { DEFAULT_OPTIONS, differs, optionsFor, rememberedOptions, rememberOptions } from '../options'
+import type { FileRequest } from '../remotes'
 import { selectAsked } from '../selectors'
 import { events } from '../slice'
+import { KindOptions } from './KindOptions'
 import { useFileLife } from './useFileLife'
 
-const Fields = styled.fieldset`
-  legend {
-    padding: 0 0 var(--s2);
-    font-weight: 500;
+const Reset = styled(Button)`
+  margin-right: auto;
+  ${MEDIA.below768} {
+    flex-basis: 100%;
+    justify-content: flex-start;
   }
 `
 
-interface Choice {
-  readonly value: string
-  readonly label: string
-  readonly hint?: string
-  readonly options: FileOptions
-}
-
-const CHOICES: Readonly<Record<KindWithOptions, { readonly legend: string; readonly all: readonly [Choice, Choice] }>> =
-  {
-    xlsx: {
-      legend: 'Sheets',
-      all: [
-        { value: 'per_table', label: 'One sheet for each table', options: { sheets: 'per_table' } },
-        { value: 'one', label: 'All tables on one sheet, one below the other', options: { sheets: 'one' } },
-      ],
-    },
-    pptx: {
-      legend: 'Chart and table',
-      all: [
-        {
-          value: 'together',
-          label: 'Together on one slide',
-          hint: 'Tables that are too large get their own slides.',
-          options: { slides: 'together' },
-        },
-        { value: 'apart', label: 'On separate slides', options: { slides: 'apart' } },
-      ],
-    },
-  }
-
-/** The options of a file of a whole report, before it is made. */
+/** The options of a file of a whole report, before it is made; they begin as this person chose them last. */
 export const FileOptionsDialog = () => {
   const dispatch = useAppDispatch()
   const life = useFileLife()
   const asked = useAppSelector(selectAsked)
+  const userId = useAppSelector(selectSession)?.rottweiler_user_id ?? ''
   // Kept while the dialog closes.
   const [shown, setShown] = useState<FileRequest | null>(null)
-  const [chosen, setChosen] = useState(0)
+  const [chosen, setChosen] = useState(DEFAULT_OPTIONS)
   const form = useId()
+  const fields = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (!asked) return
     setShown(asked)
-    setChosen(0)
-  }, [asked])
+    setChosen(hasOptions(asked.kind) ? rememberedOptions(asked.kind, userId) : DEFAULT_OPTIONS)
+  }, [asked, userId])
   if (!shown || !hasOptions(shown.kind)) return null
-  const { legend, all } = CHOICES[shown.kind]
+  const { kind, title } = shown
+  const reset = () => {
+    setChosen(DEFAULT_OPTIONS)
+    // The button goes with what it took back.
+    fields.current?.querySelector('input')?.focus()
+  }
   const make = () => {
-    const { options } = all[chosen] ?? all[0]
-    dispatch(events.makingStarted({ ...shown, options, key: randomId() }))
+    rememberOptions(kind, userId, chosen)
+    dispatch(events.makingStarted({ ...shown, options: optionsFor(kind, chosen), key: randomId() }))
   }
   return (
     <Modal
       open={asked !== null}
       onClose={() => dispatch(events.optionsClosed())}
-      title={KINDS[shown.kind].label}
+      title={KINDS[kind].label}
       footer={
         <>
+          {differs(kind, chosen) && (
+            <Reset variant="ghost" onClick={reset}>
+              Back to defaults
+            </Reset>
+          )}
           <Button onClick={() => dispatch(events.optionsClosed())}>Cancel</Button>
           <Button variant="primary" type="submit" form={form}>
-            Create {KINDS[shown.kind].noun}
+            Create {KINDS[kind].noun}
           </Button>
         </>
       }
     >
       <form
+        ref={fields}
         id={form}
         onSubmit={event => {
           event.preventDefault()
@@ -89,22 +76,13 @@ export const FileOptionsDialog = () => {
       >
         <Stack>
           <p>
-            All tables of <strong>{shown.title}</strong>.
+            All tables of <strong>{title}</strong>.
           </p>
-          <Fields>
-            <legend>{legend}</legend>
-            {all.map(({ value, label, hint }, at) => (
-              <Radio
-                key={value}
-                name={`${form}-${legend}`}
-                value={value}
-                label={label}
-                hint={hint}
-                checked={at === chosen}
-                onSelect={() => setChosen(at)}
-              />
-            ))}
-          </Fields>
+          <KindOptions
+            kind={kind}
+            chosen={chosen}
+            onChange={change => setChosen(before => ({ ...before, ...change }))}
+          />
           <Muted $size="sm" as="p">
             You’ll find it under Downloads for {life}.
           </Muted>

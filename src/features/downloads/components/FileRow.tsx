@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
 import type { Download } from '@core/contract'
 import styled, { css } from 'styled-components'
-import { statusOf, type Failure } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Icon, Link, MEDIA, ProgressBar, RemoveButton, sizeWords, TYPE, VisuallyHidden } from '@/ui'
+import { Button, Icon, Link, MEDIA, RemoveButton, sizeWords, TYPE, VisuallyHidden } from '@/ui'
 import { Problem } from '@/ui/Words'
-import { expiryWords, isFinished, KINDS, progressWords } from '../model'
+import { expiryWords, isFinished, KINDS } from '../model'
 import { againRemote, saveRemote } from '../remotes'
 import { selectAgain, selectSaved } from '../selectors'
 import type { WithDownloads } from '../slice'
+import { FileState } from './FileState'
+import { NewerData } from './NewerData'
 
 const Item = styled.li<{ readonly $marked: boolean }>`
   display: grid;
@@ -70,30 +71,6 @@ const Actions = styled.div`
   }
 `
 
-const saveProblem = (failure: Failure): string =>
-  statusOf(failure) === 404 ? 'This file has expired.' : `It could not be downloaded. ${failure.message}`
-
-const StateWords = ({ file, failure }: { readonly file: Download; readonly failure: Failure | null }) => {
-  if (file.state === 'failed') return <Problem>{file.problem}</Problem>
-  if (file.state !== 'ready')
-    return (
-      <ProgressBar
-        thin
-        done={file.progress.done}
-        total={file.progress.total}
-        label={`${KINDS[file.kind].label}: ${file.title}`}
-        words={progressWords(file)}
-      />
-    )
-  if (failure) return <Problem role="alert">{saveProblem(failure)}</Problem>
-  return (
-    <>
-      <p>{file.bytes === null ? '' : sizeWords(file.bytes)}</p>
-      <p>{file.expires === null ? '' : expiryWords(file.expires)}</p>
-    </>
-  )
-}
-
 export interface FileRowProps {
   readonly file: Download
   /** The address names it. */
@@ -124,9 +101,13 @@ export const FileRow = ({ file, marked, onRemove }: FileRowProps) => {
         <p>
           {label} · <Link href={paths.study(file.study_id)}>{file.study_name}</Link>
         </p>
+        <NewerData file={file} name={name} />
       </Words>
       <State>
-        <StateWords file={file} failure={saved.error ?? null} />
+        <FileState file={file} failure={saved.error ?? null}>
+          <p>{file.bytes === null ? '' : sizeWords(file.bytes)}</p>
+          <p>{file.expires === null ? '' : expiryWords(file.expires)}</p>
+        </FileState>
         {again.error && <Problem role="alert">It could not be started again. {again.error.message}</Problem>}
       </State>
       <Actions>

@@ -1,5 +1,5 @@
 import { filterWords, reconcileFilter, toTree, type QuestionIndex } from '@core/report'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Dataset, OpenResponse, Question } from '@core/contract'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import type { FilterEditorScreen } from '@/tables/ui'
@@ -11,6 +11,7 @@ import { RefetchLine } from '@/ui/Page'
 import { SearchField } from '@/ui/SearchField'
 import { useToast } from '@/ui/Toast'
 import { useDelayedFlag } from '@/ui/useDelayedFlag'
+import { useTypedWords } from '@/ui/useTypedWords'
 import { baseWords, countLine, plainText, readView, SENTIMENT_WORDS, writeView, type ResponsesView } from '../model'
 import { rangesRemote } from '../remotes'
 import { selectRanges } from '../selectors'
@@ -19,8 +20,6 @@ import { Bar, Body, Card, FilterNote, Frame, Note, Side, SideHead, Waiting, Word
 import { ResponseList } from './ResponseList'
 import { SentimentRanges } from './SentimentRanges'
 import { useResponses } from './useResponses'
-
-const TYPING_MS = 250
 
 export interface OpenAnalysisProps {
   readonly address: DatasetAddress
@@ -32,25 +31,6 @@ export interface OpenAnalysisProps {
   readonly onSearch: (search: URLSearchParams, how: { readonly replace: boolean }) => void
   readonly corner: ReactNode
   readonly FilterEditor: FilterEditorScreen
-}
-
-const useQueryField = (query: string, onQuery: (query: string) => void) => {
-  const [typed, setTyped] = useState(query)
-  const sent = useRef(query)
-  // Back and forward: the field follows the address, but not its own changes to it.
-  useEffect(() => {
-    if (query !== sent.current) setTyped(query)
-    sent.current = query
-  }, [query])
-  useEffect(() => {
-    if (typed.trim() === query.trim()) return
-    const timer = setTimeout(() => {
-      sent.current = typed
-      onQuery(typed)
-    }, TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [typed, query, onQuery])
-  return [typed, setTyped] as const
 }
 
 /** What people answered in their own words: searched, filtered, and listed by sentiment. */
@@ -72,7 +52,7 @@ export const OpenAnalysis = (props: OpenAnalysisProps): ReactNode => {
   const waiting = useDelayedFlag(answer === null && error === null)
   const change = (next: Partial<ResponsesView>, replace = false) =>
     onSearch(writeView({ ...view, ...next }, dataset), { replace })
-  const [typed, setTyped] = useQueryField(view.query, query => change({ query }, true))
+  const [typed, setTyped] = useTypedWords(view.query, query => change({ query }, true))
   useEffect(() => {
     dispatch(rangesRemote.requested(undefined))
   }, [dispatch])

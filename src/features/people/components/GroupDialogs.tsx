@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react'
 import type { UserGroup } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, ConfirmDialog, Modal, Stack, TextField } from '@/ui'
+import { EffectList } from '@/ui/EffectList'
 import { Problem } from '@/ui/Words'
 import { groupChangeRemote, type GroupChange } from '../groupRemotes'
 import { groupDeletionEffects } from '../model/groups'
 import type { WithPeople } from '../slice'
-import { EffectList } from './Effects'
 
 /** Sends a change, and calls `done` once it was made. */
 const useGroupChange = (done: (made: GroupChange) => void) => {

@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import styled from 'styled-components'
 import { ROLES } from '@core/domain'
 import { selectDomain, sessionEvents } from '@/features/session'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, MEDIA, SearchField, Select } from '@/ui'
+import { useTypedWords } from '@/ui/useTypedWords'
 import { isNarrowed, type UsersQuery } from '../model/query'
-
-const TYPING_MS = 250
 
 const Bar = styled.div`
   display: grid;
@@ -43,24 +42,11 @@ export interface UserFiltersProps {
 export const UserFilters = ({ query, onChange, busy }: UserFiltersProps) => {
   const dispatch = useAppDispatch()
   const domain = useAppSelector(selectDomain).data
-  const [words, setWords] = useState(query.query)
-  const [followed, setFollowed] = useState(query.query)
-  // The address changed by other means, such as the Back button.
-  if (followed !== query.query) {
-    setFollowed(query.query)
-    setWords(query.query)
-  }
+  const tell = useCallback((words: string) => onChange({ query: words }), [onChange])
+  const [words, setWords] = useTypedWords(query.query, tell)
   useEffect(() => {
     dispatch(sessionEvents.domainNeeded())
   }, [dispatch])
-  useEffect(() => {
-    if (words.trim() === query.query) return
-    const timer = setTimeout(() => {
-      setFollowed(words.trim())
-      onChange({ query: words.trim() })
-    }, TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [words, query.query, onChange])
   const groups = [
     { value: '', label: 'All groups' },
     ...[...new Set([...(domain?.groups ?? []), ...(query.group === '' ? [] : [query.group])])].map(name => ({

@@ -1,12 +1,7 @@
 import type { UserEffects } from '@core/contract'
 import { ROLES, type Role } from '@core/domain'
 import { counted } from '@/lib/words'
-
-/** One thing that a change does: something new, something that stays, or something lost. */
-export interface Effect {
-  readonly kind: 'gain' | 'keep' | 'loss'
-  readonly text: string
-}
+import type { Effect } from '@/ui/EffectList'
 
 const gain = (text: string): Effect => ({ kind: 'gain', text })
 const loss = (text: string): Effect => ({ kind: 'loss', text })

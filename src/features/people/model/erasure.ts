@@ -1,6 +1,6 @@
 import type { Erasure } from '@core/contract'
 import { counted } from '@/lib/words'
-import type { Effect } from './effects'
+import type { Effect } from '@/ui/EffectList'
 
 type Counted = readonly [count: number, one: string, many: string]
 

@@ -1,6 +1,6 @@
 import type { UserGroup } from '@core/contract'
 import { counted } from '@/lib/words'
-import type { Effect } from './effects'
+import type { Effect } from '@/ui/EffectList'
 
 const listed = (parts: readonly (readonly [number, string, string])[]): string =>
   parts

@@ -1,7 +1,16 @@
 import { useAppDispatch, useAppSelector } from '@/store'
 import type { Previewing, PreviewScreen } from '@/tables/ui'
-import { selectBuilder, selectCreated, selectDataset, selectIndex, selectOpening, selectProblems } from '../selectors'
+import {
+  selectBuilder,
+  selectDataset,
+  selectIndex,
+  selectOpening,
+  selectProblems,
+  selectSaveAs,
+  selectSaving,
+} from '../selectors'
 import { events } from '../slice'
+import { SAVE_LABELS } from './saveLabels'
 
 interface BuilderPreviewProps extends Pick<
   Previewing,
@@ -18,7 +27,8 @@ export const BuilderPreview = ({ Preview, ...handlers }: BuilderPreviewProps) =>
   const dataset = useAppSelector(selectDataset)
   const index = useAppSelector(selectIndex)
   const [problem] = useAppSelector(selectProblems)
-  const saving = useAppSelector(selectCreated).isFetching
+  const { copying, changing } = useAppSelector(selectSaving)
+  const saveAs = useAppSelector(selectSaveAs)
   if (!opening || !builder || !dataset) return null
   return (
     <Preview
@@ -28,7 +38,8 @@ export const BuilderPreview = ({ Preview, ...handlers }: BuilderPreviewProps) =>
       dataset={dataset}
       index={index}
       problem={problem?.message ?? null}
-      saving={saving}
+      saving={copying || changing}
+      saveLabel={SAVE_LABELS[saveAs]}
       onView={settings => dispatch(events.viewChanged(settings))}
       onRemove={name => dispatch(events.variableRemoved({ list: 'row', name }))}
       onUnswap={() => dispatch(events.swapped(false))}

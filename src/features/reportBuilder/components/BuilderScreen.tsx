@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Layer, type AddedRowsScreen, type FilterEditorScreen, type OnFile, type PreviewScreen } from '@/tables/ui'
 import { Segmented } from '@/ui/Segmented'
-import { selectHasProblems, selectWhyNoPreview } from '../selectors'
+import { selectConflict, selectHasProblems, selectSaveAs, selectWhyNoPreview } from '../selectors'
 import { events } from '../slice'
 import { BuilderFoot } from './frame/BuilderFoot'
 import { BuilderHead, NAME_ID } from './frame/BuilderHead'
@@ -45,6 +45,8 @@ export const BuilderScreen = (props: BuilderScreenProps): ReactNode => {
   const dispatch = useAppDispatch()
   const { isWide, step, go, panes, middle, onScroll } = useBuilderSteps()
   const hasProblems = useAppSelector(selectHasProblems)
+  const saveAs = useAppSelector(selectSaveAs)
+  const conflict = useAppSelector(selectConflict)
   const whyNoPreview = useAppSelector(selectWhyNoPreview)
   const [filtering, setFiltering] = useState(false)
   const [previewing, setPreviewing] = useState(false)
@@ -59,17 +61,26 @@ export const BuilderScreen = (props: BuilderScreenProps): ReactNode => {
     wasOpen.current = previewing
   }, [previewing])
 
+  // What somebody else saved is decided about in the builder, beside one's own work.
+  useEffect(() => {
+    if (conflict.length > 0) setPreviewing(false)
+  }, [conflict])
+
   const openFilters = useCallback(() => setFiltering(true), [])
   const openPreview = useCallback(() => {
     if (whyNoPreview === null) setPreviewing(true)
   }, [whyNoPreview])
   const closePreview = useCallback(() => setPreviewing(false), [])
   const generate = useCallback(() => {
-    dispatch(events.generateRequested())
+    dispatch(saveAs === 'changes' ? events.changesRequested() : events.generateRequested())
     if (!hasProblems) return
     closePreview()
     setAttempt(count => count + 1)
-  }, [dispatch, hasProblems, closePreview])
+  }, [dispatch, saveAs, hasProblems, closePreview])
+  const copy = () => {
+    dispatch(events.generateRequested())
+    if (hasProblems) setAttempt(count => count + 1)
+  }
   const stepFor: Record<ReportProblem['at']['part'], Step> = {
     name: step,
     rows: 'rows',
@@ -138,7 +149,7 @@ export const BuilderScreen = (props: BuilderScreenProps): ReactNode => {
             <SettingsPane onEditFilters={openFilters} />
           </Right>
         </Panes>
-        <BuilderFoot attempt={attempt} onFix={focusProblem} onPreview={openPreview} onGenerate={generate} />
+        <BuilderFoot attempt={attempt} onFix={focusProblem} onPreview={openPreview} onSave={generate} onCopy={copy} />
       </Layer>
       <BuilderAddedRows AddedRows={props.AddedRows} />
       {filtering && <FilterModal FilterEditor={FilterEditor} onClose={() => setFiltering(false)} />}

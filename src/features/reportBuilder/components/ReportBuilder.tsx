@@ -176,7 +176,7 @@ export const ReportBuilder = ({
         onCancel={() => setAsking(false)}
       >
         <Ask>
-          <p>This report has not been generated. You can keep a draft in this browser and continue later.</p>
+          <p>Your work on this report has not been saved. You can keep a draft in this browser and continue later.</p>
           <Button onClick={() => leave(true)}>Keep the draft and leave</Button>
         </Ask>
       </ConfirmDialog>

@@ -37,15 +37,19 @@ const Root = styled(Foot)`
 `
 
 interface PreviewFootProps {
-  readonly report: Pick<Previewing, 'saving' | 'onGenerate' | 'onClose'>
+  readonly report: Pick<Previewing, 'saving' | 'saveLabel' | 'onGenerate' | 'onClose'>
   /** How many columns of the page have a low base. */
   readonly lowBase: number
   /** The title of the next page; undefined on the last one. */
   readonly next: string | undefined
 }
 
-/** The foot: low-base columns, the next page, Back and Generate. */
-export const PreviewFoot = ({ report: { saving, onGenerate, onClose }, lowBase, next }: PreviewFootProps) => (
+/** The foot: low-base columns, the next page, Back and the button that saves. */
+export const PreviewFoot = ({
+  report: { saving, saveLabel, onGenerate, onClose },
+  lowBase,
+  next,
+}: PreviewFootProps) => (
   <Root>
     {lowBase > 0 && (
       <Chip>
@@ -57,7 +61,7 @@ export const PreviewFoot = ({ report: { saving, onGenerate, onClose }, lowBase, 
     <Grow />
     <Button onClick={onClose}>Back</Button>
     <Button variant="primary" loading={saving} onClick={onGenerate}>
-      Generate report
+      {saveLabel}
     </Button>
   </Root>
 )

@@ -85,6 +85,7 @@ const open = async (table: (question: string) => AnalysisTable = question => cub
         index={index}
         problem={null}
         saving={false}
+        saveLabel="Generate report"
         onFile={() => undefined}
         onView={settings => {
           onView(settings)

@@ -8,12 +8,14 @@ import { useAnnounce } from '@/ui/LiveRegions'
 import { useToast } from '@/ui/Toast'
 import { ChartAndTable, EmptyTable, Layer, type Previewing, type PreviewScreen } from '@/tables/ui'
 import { isCovered, useDocumentKeys } from '@/ui/useDocumentKeys'
+import { useMediaQuery } from '@/ui/useMediaQuery'
 import { selectPreview, selectPreviewTables } from '../selectors'
 import { events } from '../slice'
 import { PreviewBar } from './PreviewBar'
 import { PreviewFoot } from './PreviewFoot'
 import { PreviewHead } from './PreviewHead'
 import { PreviewAside } from './PreviewAside'
+import { PreviewList } from './PreviewList'
 import { PreviewProgress } from './PreviewProgress'
 import { PreviewSettings } from './PreviewSettings'
 import { usePreviewPage } from './usePreviewPage'
@@ -30,6 +32,9 @@ const Main = styled.div`
   overflow: auto;
   overscroll-behavior: contain;
 `
+
+/** In narrower windows the choice of the pager lists the tables. */
+const ROOM_FOR_LIST = '(min-width: 1200px)'
 
 /** Arrow keys belong to these, and do not turn the page. */
 const OWN_ARROWS = 'input, select, textarea, [role=grid], [role=menu], [role=listbox], [contenteditable]'
@@ -59,6 +64,7 @@ export const ReportPreview: PreviewScreen = props => {
   const toast = useToast()
   const { rows, tables } = useTables(props)
   const preview = useAppSelector(selectPreview)
+  const listed = useMediaQuery(ROOM_FOR_LIST)
   const heading = useRef<HTMLHeadingElement>(null)
   const main = useRef<HTMLDivElement>(null)
 
@@ -148,6 +154,7 @@ export const ReportPreview: PreviewScreen = props => {
         onToggleSettings={toggleSettings}
       />
       <Body>
+        {listed && total > 1 && <PreviewList position={position} titles={titles} onTurn={turn} />}
         <Main ref={main}>
           {shown?.outcome && <EmptyTable outcome={shown.outcome} onFix={fix => fixes[fix]()} />}
           {shown?.content && shown.arranged && shown.chart && !shown.outcome && (

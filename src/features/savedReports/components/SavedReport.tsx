@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
-import type { ReportSummary } from '@core/contract'
+import type { ListedReport, ReportSummary } from '@core/contract'
 import { copiedReportName } from '@core/domain'
+import { momentLabel } from '@/lib/clock'
 import { dayLabel, timeLabel } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { remoteAt, useAppDispatch, useAppSelector } from '@/store'
+import { Badge } from '@/ui/Badge'
 import { Button, ButtonLink } from '@/ui/Button'
 import { useDraftWaits } from '@/ui/drafts'
 import { IconButton } from '@/ui/IconButton'
@@ -17,9 +19,10 @@ import { Small } from '@/ui/Words'
 import { fileEntries, type OnFile } from '@/tables/ui'
 import { selectReportsRemote } from '../selectors'
 import { events, type WithSavedReports } from '../slice'
-import { creatorOf, type Namesake } from '../model'
+import { creatorOf, hasNewerData, type Namesake } from '../model'
 import { duplicateRemote, renameRemote } from '../remotes'
 import { editorPlace, ReportEditor } from './ReportEditor'
+import { ReportHistory } from './ReportHistory'
 
 const Item = styled.li`
   display: flex;
@@ -45,12 +48,27 @@ const Words = styled.div`
   }
 `
 
+const Newer = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s1) var(--s2);
+  margin-top: var(--s1);
+`
+
 /** Reports of the same name also show the time they were made. */
 const datesOf = ({ created, modified }: ReportSummary, exact: boolean): string => {
   const [made, changed] = [dayLabel(created), dayLabel(modified)]
   const shown = exact ? timeLabel(created) : made
   return changed > made ? `${shown}, changed ${changed}` : shown
 }
+
+const runWords = ({ last_run }: ListedReport): string =>
+  last_run === null ? 'Not run yet' : `Last run ${momentLabel(Date.parse(last_run), Date.now())}`
+
+/** What has to be known before figures of the report are used again. */
+const newerWords = ({ used_version, data_version, last_run }: ListedReport): string =>
+  `${last_run === null ? 'Saved' : 'Last used'} with version ${used_version ?? ''}; version ${data_version} is available.`
 
 /** The copy is saved at once; its message offers to take it back. */
 const useDuplicate = (studyId: string, { id: reportId, title }: ReportSummary) => {
@@ -88,7 +106,7 @@ const useDuplicate = (studyId: string, { id: reportId, title }: ReportSummary) =
 const NO_TEXTS = { title: '', description: '' }
 
 interface SavedReportProps {
-  readonly report: ReportSummary
+  readonly report: ListedReport
   /** Undefined where no other report has its name. */
   readonly namesake: Namesake | undefined
   readonly studyId: string
@@ -102,6 +120,7 @@ export const SavedReport = ({ report, namesake, studyId, onFile, onDelete }: Sav
   const { id, title, description, dataset_name: dataset, permissions } = report
   const waits = useDraftWaits(editorPlace(id))
   const [editing, setEditing] = useState(waits && permissions.edit)
+  const [history, setHistory] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const { isFetching: saving, error } = useAppSelector((state: WithSavedReports) =>
     remoteAt(state.bulkReport.saved.renamed, id),
@@ -131,9 +150,19 @@ export const SavedReport = ({ report, namesake, studyId, onFile, onDelete }: Sav
         <h3>{title}</h3>
         {description !== '' && <p>{description}</p>}
         <Small>
-          {creatorOf(report)} · {datesOf(report, namesake !== undefined)} · {dataset}
+          {creatorOf(report)} · {datesOf(report, namesake !== undefined)} · {dataset}, version {report.data_version}
+          {' · '}
+          {runWords(report)}
           {namesake && ` · ${namesake.at} of ${namesake.of} with this name`}
         </Small>
+        {hasNewerData(report) && (
+          <Newer>
+            <Badge tone="warning" icon="warning">
+              Newer data
+            </Badge>
+            <Small>{newerWords(report)}</Small>
+          </Newer>
+        )}
       </Words>
       <ItemActions>
         <ButtonLink
@@ -157,12 +186,22 @@ export const SavedReport = ({ report, namesake, studyId, onFile, onDelete }: Sav
             onClick={() => setEditing(true)}
           />
         )}
+        {report.version > 1 && (
+          <IconButton
+            icon="clock"
+            size={28}
+            label={`History of ${name}`}
+            tooltip={false}
+            onClick={() => setHistory(true)}
+          />
+        )}
         <Menu
           trigger={<IconButton icon="download" size={28} label={`Export ${name}`} tooltip={false} />}
           entries={fileEntries(kind => onFile({ kind, title, source: { reportId: id } }))}
         />
         {permissions.delete && <RemoveButton label={`Delete ${name}`} onRemove={onDelete} />}
       </ItemActions>
+      {history && <ReportHistory report={report} studyId={studyId} onClose={() => setHistory(false)} />}
     </Item>
   )
 }

@@ -1,11 +1,13 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ApiClient } from '@/api'
 import { bulkReport } from '@/app/bulkReport'
 import { createStore, type AppStore } from '@/store'
 import { LiveRegions, ToastProvider } from '@/ui'
+import { PLAIN_VIEW } from '../model'
 import { SavedReports } from './SavedReports'
 import { useSavedReports } from './useSavedReports'
 
@@ -19,6 +21,9 @@ const saved = (id: string, title: string) => ({
   modified: '2026-03-09T14:05:00Z',
   creator: { first_name: 'Ann', last_name: 'Lee' },
   permissions: { delete: true },
+  data_version: 1,
+  used_version: 1,
+  last_run: null,
 })
 
 let running: AppStore | null = null
@@ -39,7 +44,8 @@ const open = () => {
   })
   const Reports = () => {
     useSavedReports('s1', true)
-    return <SavedReports studyId="s1" onFile={() => undefined} />
+    const [view, setView] = useState(PLAIN_VIEW)
+    return <SavedReports studyId="s1" view={view} onView={setView} onFile={() => undefined} />
   }
   render(
     <Provider store={running.store}>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
 import type { ReportSummary } from '@core/contract'
 import type { Failure } from '@/lib/failure'
@@ -18,7 +18,7 @@ import { HeadingCount } from '@/ui/Words'
 import { reportsRemote } from '../remotes'
 import { selectReportsRemote, selectSavedReports } from '../selectors'
 import { events, type WithSavedReports } from '../slice'
-import { findReports, namesakes, SORTS, type Sort } from '../model'
+import { findReports, namesakes, SORTS, type ListView, type Sort } from '../model'
 import { SavedReport } from './SavedReport'
 import type { OnFile } from '@/tables/ui'
 
@@ -50,6 +50,8 @@ const problem = (id: string, title: string, done: string, error: Failure | null 
 export interface SavedReportsProps {
   /** The study's number, as in the address of its page. */
   readonly studyId: string
+  readonly view: ListView
+  readonly onView: (view: ListView) => void
   /** Where "New report" leads; undefined where the study has no dataset to report on. */
   readonly newReportHref?: string | undefined
   /** Starts an export of a whole report. */
@@ -57,7 +59,7 @@ export interface SavedReportsProps {
 }
 
 /** The saved reports of a study, as `useSavedReports` fetches them. A deletion can be undone while its message is shown. */
-export const SavedReports = ({ studyId, newReportHref, onFile }: SavedReportsProps): ReactNode => {
+export const SavedReports = ({ studyId, view, onView, newReportHref, onFile }: SavedReportsProps): ReactNode => {
   const dispatch = useAppDispatch()
   const toast = useToast()
   const remote = useAppSelector((state: WithSavedReports) => selectReportsRemote(state, studyId))
@@ -65,8 +67,9 @@ export const SavedReports = ({ studyId, newReportHref, onFile }: SavedReportsPro
   const undeleted = useAppSelector((state: WithSavedReports) => state.bulkReport.saved.deleted)
   const uncopied = useAppSelector((state: WithSavedReports) => state.bulkReport.saved.duplicated)
   const announce = useAnnounce()
-  const [search, setSearch] = useState('')
-  const [sort, setSort] = useState<Sort>('newest')
+  const { search, sort } = view
+  const setSearch = (words: string) => onView({ search: words, sort })
+  const setSort = (order: Sort) => onView({ search, sort: order })
   const found = useMemo(() => findReports(reports ?? [], search, sort), [reports, search, sort])
   const same = useMemo(() => namesakes(reports ?? []), [reports])
   const field = useRef<HTMLInputElement>(null)

@@ -13,10 +13,19 @@ export interface FavoriteButtonProps {
   /** Edge in px: 24, 28, 32 or 36. */
   readonly size?: number
   readonly outlined?: boolean
+  /** Says what it is, on a page that is about something else. */
+  readonly named?: boolean
 }
 
 /** Marks a study or story as a favorite; shown at once and reverted if it fails. */
-export const FavoriteButton = ({ itemType, itemId, title, size = 32, outlined = false }: FavoriteButtonProps) => {
+export const FavoriteButton = ({
+  itemType,
+  itemId,
+  title,
+  size = 32,
+  outlined = false,
+  named = false,
+}: FavoriteButtonProps) => {
   const dispatch = useAppDispatch()
   const isFavorite = useAppSelector((state: WithSession) => selectIsFavorite(state, itemType, itemId))
   // Said once and not by each card of a list: whatever happens to the store is told to every card.
@@ -27,7 +36,7 @@ export const FavoriteButton = ({ itemType, itemId, title, size = 32, outlined = 
   return (
     <IconButton
       icon="star"
-      label={`Favorite ${title}`}
+      label={named ? `Favorite the ${itemType} “${title}”` : `Favorite ${title}`}
       size={size}
       outlined={outlined}
       pressed={isFavorite}

@@ -121,7 +121,7 @@ export const Tile = memo((props: TileProps): ReactNode => {
             analysisHref={href}
           />
         ) : drawn ? (
-          <CrosstabChart {...drawn.input} bare showLabels title={title} height={PLOT} />
+          <CrosstabChart chart={drawn.input} bare showLabels title={title} height={PLOT} />
         ) : (
           <TileShape upright={position % 3 === 2} />
         )}

@@ -27,7 +27,7 @@ const tableOf = ({ labels, values, groups = {}, type = 'cat', lowBase = false }:
     (label, at) =>
       ({ key: label, label, type, cells: columns.map(() => cellOf(values?.[at] ?? 10)) }) as unknown as ArrangedRow,
   )
-  const hidden = { lowBaseColumns: 0, emptyRows: 0, emptyColumns: 0 }
+  const hidden = { lowBaseColumns: 0, emptyRows: 0, emptyColumns: 0, columns: [] }
   return { outcome: 'table', columns, rows, weighted: false, hidden, overlapping: false }
 }
 

@@ -56,8 +56,9 @@ const largestFirst = (rows: readonly ArrangedRow[]): ArrangedRow[] =>
 
 type Drawn = Pick<TileChart, 'shown' | 'of' | 'group'>
 
+/** A tile has its own rules, since it has little room: what suits a page does not suit it. */
 const tile = (input: ChartInput, drawn: Drawn): TileChart => ({
-  input,
+  input: { ...input, automatic: false },
   ...drawn,
   lowBase: input.table.columns.some(column => column.lowBase),
 })

@@ -13,6 +13,8 @@ const KINDS: Readonly<Record<string, string>> = {
   xlsx: 'Table book (XLSX)',
   csv: 'Tables (CSV)',
   pptx: 'Deck (PowerPoint)',
+  tidy_csv: 'Figures as rows (CSV)',
+  tidy_parquet: 'Figures as rows (Parquet)',
   sav: 'Data (SPSS)',
   csv_data: 'Data (CSV with codebook)',
   triple_s: 'Data (Triple-S)',

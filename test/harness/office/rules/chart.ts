@@ -12,7 +12,7 @@ c:CT_Chart : c:title? c:autoTitleDeleted=c:CT_Boolean? c:pivotFmts? c:view3D? c:
 c:CT_ChartSpace : c:date1904=c:CT_Boolean? c:lang? c:roundedCorners=c:CT_Boolean? c:style? c:clrMapOvr? c:pivotSource? c:protection? c:chart=c:CT_Chart c:spPr=a:CT_ShapeProperties? c:txPr=a:CT_TextBody? c:externalData=c:CT_ExternalData? c:printSettings? c:userShapes? c:extLst? ; 
 c:CT_CrossBetween :  ; val!=between|midCat
 c:CT_Crosses :  ; val!=autoZero|max|min
-c:CT_DLbl : c:idx=c:CT_UnsignedInt (c:delete=c:CT_Boolean | c:layout? c:tx? c:numFmt=c:CT_NumFmt? c:spPr=a:CT_ShapeProperties? c:txPr=a:CT_TextBody? c:dLblPos=c:CT_DLblPos? c:showLegendKey=c:CT_Boolean? c:showVal=c:CT_Boolean? c:showCatName=c:CT_Boolean? c:showSerName=c:CT_Boolean? c:showPercent=c:CT_Boolean? c:showBubbleSize=c:CT_Boolean? c:separator?) c:extLst? ; 
+c:CT_DLbl : c:idx=c:CT_UnsignedInt (c:delete=c:CT_Boolean | c:layout=c:CT_Layout? c:tx? c:numFmt=c:CT_NumFmt? c:spPr=a:CT_ShapeProperties? c:txPr=a:CT_TextBody? c:dLblPos=c:CT_DLblPos? c:showLegendKey=c:CT_Boolean? c:showVal=c:CT_Boolean? c:showCatName=c:CT_Boolean? c:showSerName=c:CT_Boolean? c:showPercent=c:CT_Boolean? c:showBubbleSize=c:CT_Boolean? c:separator=xsd:string?) c:extLst? ; 
 c:CT_DLblPos :  ; val!=bestFit|b|ctr|inBase|inEnd|l|outEnd|r|t
 c:CT_DLbls : c:dLbl=c:CT_DLbl* (c:delete | c:numFmt=c:CT_NumFmt? c:spPr=a:CT_ShapeProperties? c:txPr=a:CT_TextBody? c:dLblPos=c:CT_DLblPos? c:showLegendKey=c:CT_Boolean? c:showVal=c:CT_Boolean? c:showCatName=c:CT_Boolean? c:showSerName=c:CT_Boolean? c:showPercent=c:CT_Boolean? c:showBubbleSize=c:CT_Boolean? c:separator? c:showLeaderLines? c:leaderLines?) c:extLst? ; 
 c:CT_DPt : c:idx=c:CT_UnsignedInt c:invertIfNegative=c:CT_Boolean? c:marker=c:CT_Marker? c:bubble3D=c:CT_Boolean? c:explosion? c:spPr=a:CT_ShapeProperties? c:pictureOptions? c:extLst? ; 
@@ -52,7 +52,7 @@ c:CT_StrVal : c:v=t:ST_Xstring ; idx!=uint
 c:CT_TickLblPos :  ; val=high|low|nextTo|none
 c:CT_TickMark :  ; val=cross|in|none|out
 c:CT_Title : c:tx=c:CT_Tx? c:layout=c:CT_Layout? c:overlay=c:CT_Boolean? c:spPr? c:txPr=a:CT_TextBody? c:extLst? ; 
-c:CT_Tx : (c:strRef=c:CT_StrRef | c:rich) ; 
+c:CT_Tx : (c:strRef=c:CT_StrRef | c:rich=a:CT_TextBody) ; 
 c:CT_UnsignedInt :  ; val!=uint
 c:CT_ValAx : c:axId=c:CT_UnsignedInt c:scaling=c:CT_Scaling c:delete=c:CT_Boolean? c:axPos=c:CT_AxPos c:majorGridlines? c:minorGridlines? c:title=c:CT_Title? c:numFmt=c:CT_NumFmt? c:majorTickMark=c:CT_TickMark? c:minorTickMark=c:CT_TickMark? c:tickLblPos=c:CT_TickLblPos? c:spPr=a:CT_ShapeProperties? c:txPr=a:CT_TextBody? c:crossAx=c:CT_UnsignedInt (c:crosses=c:CT_Crosses | c:crossesAt)? c:crossBetween=c:CT_CrossBetween? c:majorUnit? c:minorUnit? c:dispUnits? c:extLst? ; 
 `

@@ -9,6 +9,6 @@ ep:CT_Properties : all ep:Template? ep:Manager? ep:Company? ep:Pages? ep:Words? 
 t:ST_Guid : text ; 
 t:ST_Xstring : text ; 
 xsd:string : text ; 
-cp:coreProperties : all dc:title=xsd:string? dc:creator=xsd:string? dcterms:created=dcterms:W3CDTF? ; 
+cp:coreProperties : all dc:title=xsd:string? dc:subject=xsd:string? dc:creator=xsd:string? dcterms:created=dcterms:W3CDTF? ; 
 dcterms:W3CDTF : text:/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/ ; xsi:type!=dcterms:W3CDTF
 `

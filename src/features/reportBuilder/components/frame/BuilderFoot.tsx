@@ -5,10 +5,13 @@ import { momentLabel } from '@/lib/clock'
 import { useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
+import { Menu } from '@/ui/Menu'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { useMediaQuery } from '@/ui/useMediaQuery'
 import { visuallyHidden } from '@/ui/VisuallyHidden'
 import { Foot, Grow, TextButton } from '@/tables/ui'
-import { selectCreated, selectDraftKeptAt, selectShownProblems, selectWhyNoPreview } from '../../selectors'
+import { SAVE_LABELS } from '../saveLabels'
+import { selectDraftKeptAt, selectSaveAs, selectSaving, selectShownProblems, selectWhyNoPreview } from '../../selectors'
 
 const Bar = styled(Foot)`
   ${MEDIA.below768} {
@@ -88,20 +91,23 @@ interface BuilderFootProps {
   readonly attempt: number
   readonly onFix: (problem: ReportProblem) => void
   readonly onPreview: () => void
-  readonly onGenerate: () => void
+  readonly onSave: () => void
+  readonly onCopy: () => void
 }
 
-/** The foot: problems to fix, whether the draft is saved, Preview and Generate. */
-export const BuilderFoot = ({ attempt, onFix, onPreview, onGenerate }: BuilderFootProps) => {
+/** The foot: problems to fix, whether the draft is saved, Preview, and how to save. */
+export const BuilderFoot = ({ attempt, onFix, onPreview, onSave, onCopy }: BuilderFootProps) => {
   const problems = useAppSelector(selectShownProblems)
-  const creating = useAppSelector(selectCreated)
+  const saving = useAppSelector(selectSaving)
+  const saveAs = useAppSelector(selectSaveAs)
   const keptAt = useAppSelector(selectDraftKeptAt)
   const whyNoPreview = useAppSelector(selectWhyNoPreview)
+  const phone = useMediaQuery('(max-width: 767.98px)')
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempt > 0) summary.current?.focus()
   }, [attempt])
-  const failure = problems.length === 0 ? creating.error : null
+  const failure = problems.length === 0 ? saving.error : null
   return (
     <Bar>
       {(problems.length > 0 || failure) && (
@@ -136,9 +142,29 @@ export const BuilderFoot = ({ attempt, onFix, onPreview, onGenerate }: BuilderFo
         <Button disabledReason={whyNoPreview} onClick={onPreview} title="Ctrl Enter" data-preview-button="">
           Preview
         </Button>
-        <Button variant="primary" loading={creating.isFetching} onClick={onGenerate}>
-          Generate report
-        </Button>
+        {saveAs === 'changes' && !phone && (
+          <Button loading={saving.copying} onClick={onCopy}>
+            {SAVE_LABELS.copy}
+          </Button>
+        )}
+        {saveAs === 'changes' && phone ? (
+          <Menu
+            align="end"
+            trigger={
+              <Button variant="primary" iconEnd="chevron-down" loading={saving.changing || saving.copying}>
+                Save
+              </Button>
+            }
+            entries={[
+              { label: SAVE_LABELS.changes, icon: 'check', onSelect: onSave },
+              { label: SAVE_LABELS.copy, icon: 'copy', onSelect: onCopy },
+            ]}
+          />
+        ) : (
+          <Button variant="primary" loading={saveAs === 'changes' ? saving.changing : saving.copying} onClick={onSave}>
+            {SAVE_LABELS[saveAs]}
+          </Button>
+        )}
       </Actions>
     </Bar>
   )

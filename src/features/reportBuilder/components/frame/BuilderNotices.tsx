@@ -12,9 +12,12 @@ import {
   selectDraftsOffered,
   selectMissing,
   selectOpening,
+  selectReportRemote,
+  selectSaveAs,
   selectSavedHasChanged,
 } from '../../selectors'
 import { events } from '../../slice'
+import { ConflictNotice } from './ConflictNotice'
 
 const Stack = styled.div`
   display: flex;
@@ -124,6 +127,20 @@ const MissingNotice = ({ missing }: { readonly missing: readonly Missing[] }) =>
   )
 }
 
+/** What saving does to the report that is open. */
+const SavedNotice = () => {
+  const saveAs = useAppSelector(selectSaveAs)
+  const creator = useAppSelector(selectReportRemote)?.data?.creator
+  const name = creator ? `${creator.first_name} ${creator.last_name}`.trim() : ''
+  return (
+    <Callout>
+      {saveAs === 'changes'
+        ? 'This is a saved report. Saving changes it for everyone who can open it; its history keeps earlier versions.'
+        : `This report belongs to ${name || 'somebody else'}. You can change it here and save a copy.`}
+    </Callout>
+  )
+}
+
 /** What the person should know first: drafts, and parts of a saved report that the dataset no longer has. */
 export const BuilderNotices = memo(() => {
   const answer = useAnswer()
@@ -134,6 +151,7 @@ export const BuilderNotices = memo(() => {
   const restored = useAppSelector(selectDraftRestored)
   return (
     <Stack>
+      <ConflictNotice />
       {offered.length > 0 && <OfferedNotice offered={offered} />}
       {restored !== null && (
         <Callout
@@ -153,9 +171,7 @@ export const BuilderNotices = memo(() => {
         </Callout>
       )}
       {missing.length > 0 && <MissingNotice missing={missing} />}
-      {opening?.intent.kind === 'open' && missing.length === 0 && restored === null && (
-        <Callout>This is a saved report. Generating saves a new one; the old one stays as it is.</Callout>
-      )}
+      {opening?.intent.kind === 'open' && missing.length === 0 && restored === null && <SavedNotice />}
     </Stack>
   )
 })

@@ -11,6 +11,7 @@ import {
   useState,
   type KeyboardEvent,
 } from 'react'
+import { counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/Feedback'
@@ -18,27 +19,42 @@ import { useAnnounce } from '@/ui/LiveRegions'
 import { SearchField } from '@/ui/SearchField'
 import { useTouch, WindowSlot, WindowSpace } from '@/ui/WindowedList'
 import { widthOfNames } from '@/tables'
-import { countKinds, KINDS, listLines, type Kind, type ListLine } from '../../questionLines'
+import {
+  addableHits,
+  countKinds,
+  firstHit,
+  KINDS,
+  listLines,
+  nextPressable,
+  type Kind,
+  type ListLine,
+} from '../../questionLines'
 import { selectAxis, selectChartType, selectDataset, selectIndex, selectPlaces } from '../../selectors'
 import { events } from '../../slice'
-import { Pane, Top, Chips, Chip, Scroll, Hints } from './paneLayout'
+import { AddAllButton, PaneHints } from './paneParts'
+import { Pane, Top, Chips, Chip, Scroll } from './paneLayout'
 import { QuestionRow } from './QuestionRow'
 
 const KIND_LABELS: Record<Kind, string> = { all: 'All', suggested: 'Suggested', grids: 'Grids', numeric: 'Numeric' }
 
-const isPressable = (line: ListLine | undefined): boolean => line !== undefined && line.kind !== 'head'
-
-const nextPressable = (lines: readonly ListLine[], from: number, step: 1 | -1): number => {
-  for (let at = from; at >= 0 && at < lines.length; at += step) if (isPressable(lines[at])) return at
-  return -1
+/** A line of the list that was not added, and why. */
+interface Refusal {
+  readonly name: string
+  readonly reason: string
 }
+
+const HEIGHT = { head: 30, question: 32, breakout: 28, more: 28 } as const
+const TOUCH_HEIGHT = 44
+const REASON_HEIGHT = 22
+
+const nameOf = (line: ListLine | undefined): string | null => (line && 'addressed' in line ? line.addressed.name : null)
 
 interface QuestionPaneProps {
   /** The list that Enter and clicks add to. */
   readonly target: BuilderList
 }
 
-/** The left pane: find a question and add it. Enter adds a row, Shift Enter an axis variable. */
+/** The left pane: find a question and add it. Enter adds a row, Shift Enter an axis variable; while one searches, both take the marked line, at first the best one. */
 export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
   const dispatch = useAppDispatch()
   const announce = useAnnounce()
@@ -52,8 +68,8 @@ export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
   const [kind, setKind] = useState<Kind>('all')
   const [open, setOpen] = useState<readonly string[]>([])
   const [full, setFull] = useState<readonly string[]>([])
-  const [current, setCurrent] = useState(-1)
-  const [said, setSaid] = useState<string | null>(null)
+  const [moved, setMoved] = useState<number | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const deferred = useDeferredValue(search)
   const questions = useMemo(() => dataset?.questions ?? [], [dataset])
   const banners = dataset?.banners
@@ -72,24 +88,31 @@ export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: at =>
-      touch ? 44 : { head: 30, question: 32, breakout: 28, more: 28 }[lines[at]?.kind ?? 'question'],
+      (touch ? TOUCH_HEIGHT : HEIGHT[lines[at]?.kind ?? 'question']) +
+      (refusal !== null && nameOf(lines[at]) === refusal.name ? REASON_HEIGHT : 0),
     getItemKey: at => lines[at]?.key ?? at,
     overscan: 8,
     initialRect: { width: 360, height: 640 },
   })
 
-  useEffect(() => setCurrent(-1), [deferred, kind])
-  useEffect(() => virtual.measure(), [lines, virtual])
+  const searching = deferred.trim() !== ''
+  const current = moved ?? (searching ? firstHit(lines, deferred) : -1)
+  const hits = useMemo(
+    () => (target === 'row' ? addableHits(questions, index, { search: deferred, kind }, places.rows) : []),
+    [target, questions, index, deferred, kind, places.rows],
+  )
   useEffect(() => {
-    if (!said) return
-    const timer = setTimeout(() => setSaid(null), 5000)
-    return () => clearTimeout(timer)
-  }, [said])
+    setMoved(null)
+    setRefusal(null)
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [deferred, kind])
+  useEffect(() => virtual.measure(), [lines, refusal, virtual])
 
-  const say = useCallback(
-    (message: string, reason: boolean) => {
-      announce(message)
-      setSaid(reason ? message : null)
+  const refuse = useCallback(
+    ({ label, name }: Addressed, reason: string) => {
+      announce(`${label}: ${reason}`)
+      setRefusal({ name, reason })
+      return false
     },
     [announce],
   )
@@ -98,34 +121,38 @@ export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
       const list = addressed.banner ? 'axis' : wanted
       const noTable = addressed.banner ? null : whyNoTable(addressed)
       const reason = noTable ?? (list === 'axis' ? whyNotOnAxis(axis, addressed, chartType) : null)
-      if (reason) return say(reason, true)
+      if (reason) return refuse(addressed, reason)
+      if (list === 'row' && places.rows.has(addressed.name)) return refuse(addressed, 'Already in the rows')
       if (list === 'axis') dispatch(events.axisAdded(addressed))
       else dispatch(events.rowAdded(addressed))
-      say(`${addressed.label} added to the ${list === 'axis' ? 'axis' : 'rows'}`, false)
+      setRefusal(null)
+      announce(`${addressed.label} added to the ${list === 'axis' ? 'axis' : 'rows'}`)
+      return true
     },
-    [axis, chartType, dispatch, say],
+    [axis, chartType, places.rows, dispatch, announce, refuse],
   )
+  const addAll = () => {
+    dispatch(events.rowsAdded(hits))
+    announce(`${counted(hits.length, 'question', 'questions')} added to the rows`)
+  }
   const toggle = useCallback(
     (grid: string) => setOpen(now => (now.includes(grid) ? now.filter(name => name !== grid) : [...now, grid])),
     [],
   )
   const showAll = useCallback((grid: string) => setFull(now => [...now, grid]), [])
 
-  const press = (line: ListLine | undefined, list: BuilderList) => {
-    if (!line || line.kind === 'head') return
+  /** Whether something was added. */
+  const press = (line: ListLine | undefined, list: BuilderList): boolean => {
+    if (!line || line.kind === 'head') return false
     if (line.kind === 'more') {
       showAll(line.grid)
-      return
+      return false
     }
-    if (list === 'row' && places.rows.has(line.addressed.name)) {
-      say(`${line.addressed.label} is in the rows already`, true)
-      return
-    }
-    add(line.addressed, list)
+    return add(line.addressed, list)
   }
   const go = (at: number) => {
     if (at < 0) return
-    setCurrent(at)
+    setMoved(at)
     virtual.scrollToIndex(at)
   }
   const foldKey = (key: 'ArrowLeft' | 'ArrowRight') => {
@@ -155,18 +182,18 @@ export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
     event.preventDefault()
     move()
   }
-  const searchKey = (event: KeyboardEvent) => {
+  const searchKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'ArrowDown') {
       event.preventDefault()
       scroller.current?.focus()
-      go(nextPressable(lines, Math.max(0, current), 1))
+      go(nextPressable(lines, searching ? current + 1 : Math.max(0, current), 1))
     }
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     // The list may still lag behind fast typing: Enter acts on the text in the field.
     const found = deferred === search ? lines : listLines(questions, index, { search, kind, open, full }, banners)
-    const at = deferred === search && current >= 0 ? current : nextPressable(found, 0, 1)
-    press(found[at], event.shiftKey ? 'axis' : target)
+    const at = deferred === search && current >= 0 ? current : firstHit(found, search)
+    if (press(found[at], event.shiftKey ? 'axis' : target)) event.currentTarget.select()
   }
   const axisReasonOf = (line: ListLine): string | null =>
     'addressed' in line ? whyNotOnAxis(axis, line.addressed, chartType) : null
@@ -183,6 +210,7 @@ export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
           onKeyDown={searchKey}
           data-builder-search=""
           aria-controls={id}
+          aria-activedescendant={searching && current >= 0 ? optionId(current) : undefined}
         />
         <Chips role="group" aria-label="Type of question">
           {KINDS.map(value => (
@@ -191,6 +219,7 @@ export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
             </Chip>
           ))}
         </Chips>
+        <AddAllButton count={hits.length} onAdd={addAll} />
       </Top>
       {lines.length === 0 ? (
         <EmptyState
@@ -219,7 +248,7 @@ export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
           tabIndex={0}
           aria-activedescendant={current >= 0 ? optionId(current) : undefined}
           onKeyDown={listKey}
-          onFocus={() => current < 0 && setCurrent(nextPressable(lines, 0, 1))}
+          onFocus={() => current < 0 && setMoved(nextPressable(lines, 0, 1))}
         >
           <WindowSpace
             role="presentation"
@@ -239,6 +268,8 @@ export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
                     line={line}
                     id={optionId(item.index)}
                     current={current === item.index}
+                    marked={searching && current === item.index}
+                    refusal={refusal?.name === name ? refusal.reason : null}
                     inRows={places.rows.has(name)}
                     onAxis={places.axis.has(name)}
                     axisReason={axisReasonOf(line)}
@@ -253,23 +284,7 @@ export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
           </WindowSpace>
         </Scroll>
       )}
-      <Hints data-tone={said ? 'reason' : undefined}>
-        {said ??
-          (touch ? (
-            <span>Press a question to add it{target === 'axis' && ' to the axis'}</span>
-          ) : (
-            <>
-              <span>
-                <kbd>Enter</kbd> adds {target === 'row' ? 'a row' : 'to the axis'}
-              </span>
-              {target === 'row' && (
-                <span>
-                  <kbd>Shift Enter</kbd> adds to the axis
-                </span>
-              )}
-            </>
-          ))}
-      </Hints>
+      <PaneHints target={target} touch={touch} />
     </Pane>
   )
 })

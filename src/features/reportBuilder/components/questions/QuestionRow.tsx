@@ -26,7 +26,8 @@ const Row = styled.div<{ readonly $sub: boolean }>`
   display: flex;
   align-items: center;
   gap: var(--s2);
-  height: 100%;
+  flex: 1;
+  min-height: 0;
   padding: 0 var(--s3) 0 ${p => (p.$sub ? 40 : 16)}px;
   cursor: pointer;
   > svg {
@@ -38,6 +39,7 @@ const Row = styled.div<{ readonly $sub: boolean }>`
     cursor: default;
   }
   &:hover,
+  &[data-marked],
   [role='listbox']:focus-visible &[data-current] {
     background: var(--sunken);
     ${Act} {
@@ -56,9 +58,25 @@ const Row = styled.div<{ readonly $sub: boolean }>`
       opacity: 0.5;
     }
   }
+  &[data-marked] {
+    box-shadow: inset 3px 0 0 var(--accent-text);
+  }
   [role='listbox']:focus-visible &[data-current] {
     box-shadow: inset 0 0 0 2px var(--focus);
   }
+`
+const Slot = styled.div`
+  display: flex;
+  flex-direction: column;
+  height: 100%;
+`
+const Reason = styled.p`
+  ${TYPE.xs}
+  ${TRUNCATED}
+  flex: none;
+  height: 22px;
+  padding: 0 var(--s3) var(--s1) var(--s5);
+  color: var(--danger);
 `
 const Name = styled.span`
   ${TYPE.xs}
@@ -102,6 +120,10 @@ export interface QuestionRowProps {
   readonly line: ListLine
   readonly id: string
   readonly current: boolean
+  /** Enter in the search takes this line. */
+  readonly marked: boolean
+  /** Why it was not added just now, or null. */
+  readonly refusal: string | null
   readonly inRows: boolean
   readonly onAxis: boolean
   /** Why the question cannot be added to the axis; null when it can. */
@@ -120,6 +142,7 @@ const QuestionLine = ({
   line,
   id,
   current,
+  marked,
   inRows,
   onAxis,
   axisReason,
@@ -152,6 +175,7 @@ const QuestionLine = ({
       aria-selected={where !== ''}
       aria-disabled={reason ? true : undefined}
       data-current={current || undefined}
+      data-marked={marked || undefined}
       title={reason ? `${label}. ${reason}.` : label}
 
       $sub={breakout !== null}
@@ -201,7 +225,7 @@ const QuestionLine = ({
 
 /** One line of the question list. */
 export const QuestionRow = memo((props: QuestionRowProps) => {
-  const { line, id, current, onShowAll } = props
+  const { line, id, current, marked, refusal, onShowAll } = props
   if (line.kind === 'head') {
     return (
       <Head role="presentation">
@@ -212,19 +236,27 @@ export const QuestionRow = memo((props: QuestionRowProps) => {
   }
   if (line.kind === 'more') {
     return (
-      <Row
-        id={id}
-        role="option"
-        aria-selected={false}
-        data-current={current || undefined}
+      <Slot>
+        <Row
+          id={id}
+          role="option"
+          aria-selected={false}
+          data-current={current || undefined}
+          data-marked={marked || undefined}
 
-        $sub
-        onClick={() => onShowAll(line.grid)}
-      >
-        <More>{line.count} more rows</More>
-      </Row>
+          $sub
+          onClick={() => onShowAll(line.grid)}
+        >
+          <More>{line.count} more rows</More>
+        </Row>
+      </Slot>
     )
   }
-  return <QuestionLine {...props} line={line} />
+  return (
+    <Slot>
+      <QuestionLine {...props} line={line} />
+      {refusal !== null && <Reason title={refusal}>{refusal}</Reason>}
+    </Slot>
+  )
 })
 QuestionRow.displayName = 'QuestionRow'

@@ -18,6 +18,9 @@ export const Chips = styled.div`
   gap: var(--s1-5);
   margin-top: var(--s2);
 `
+export const AddAll = styled.div`
+  margin-top: var(--s2);
+`
 export const Chip = styled.button`
   ${TYPE.xs}
   min-height: 24px;

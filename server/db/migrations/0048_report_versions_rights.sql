@@ -1,0 +1,4 @@
+ALTER TABLE report_versions ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE report_versions FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE POLICY tenant ON report_versions USING (client_id = current_setting('app.client_id', true)) WITH CHECK (client_id = current_setting('app.client_id', true));--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON report_versions TO tabularium_app;

@@ -1,0 +1,1 @@
+ALTER TABLE "provider_surveys" ADD COLUMN "notes" jsonb DEFAULT '[]'::jsonb NOT NULL;
