@@ -1,4 +1,5 @@
 export * from './addresses'
+export * from './analysisPath'
 export * from './answers'
 export * from './banners'
 export * from './branding'

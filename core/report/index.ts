@@ -1,5 +1,6 @@
 export * from './addedRows'
 export * from './analysis'
+export * from './analysisView'
 export * from './axis'
 export * from './builder'
 export type { RowSort } from './byTotal'

@@ -56,6 +56,8 @@ export const aGrid = (name: string, rows: readonly string[], given: Partial<Ques
 export const aDataset = (questions: Question[], given: Partial<Dataset> = {}): Dataset => ({
   study_id: 's1',
   study_name: 'Snack Tracker',
+  study_number: 'SNK-3',
+  study_date: '2025-03-01',
   dataset_name: 'wave-3',
   version_number: 1,
   ready: true,

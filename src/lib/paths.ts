@@ -1,3 +1,5 @@
+import { analysisPath } from '@core/domain'
+
 /** Every URL of the product's own screens is made here. */
 
 type Query = Readonly<Record<string, string | number | undefined>>
@@ -73,10 +75,8 @@ export const paths = {
   story: (storyId: string, query: { readonly view?: string; readonly page?: number; readonly edit?: '1' } = {}) =>
     withQuery(`/stories/${segment(storyId)}`, query),
   /** `view`: the screen's own parameters for how the question is shown. */
-  analysis: (studyNumber: string, datasetName: string, questionName: string, view?: URLSearchParams) =>
-    [`/analysis/${segment(studyNumber)}/${segment(datasetName)}/${segment(questionName)}`, view?.toString() ?? '']
-      .filter(Boolean)
-      .join('?'),
+  analysis: (study: string, dataset: string, question: string, view?: URLSearchParams) =>
+    analysisPath({ study, dataset, question }, [...(view ?? [])]),
   openAnalysis: (studyNumber: string, datasetName: string, questionName: string, view?: URLSearchParams) =>
     [`/open-analysis/${segment(studyNumber)}/${segment(datasetName)}/${segment(questionName)}`, view?.toString() ?? '']
       .filter(Boolean)

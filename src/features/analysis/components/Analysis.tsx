@@ -1,4 +1,17 @@
-import { namedQuestion, toTree, type Fix, type QuestionIndex } from '@core/report'
+import {
+  namedQuestion,
+  toTree,
+  type Fix,
+  type QuestionIndex,
+  readView,
+  writeView,
+  requestOf,
+  axisOf,
+  defaultView,
+  forQuestion,
+  withoutAxis,
+  type AnalysisView,
+} from '@core/report'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Dataset } from '@core/contract'
 import type { DatasetAddress } from '@/lib/datasetAddress'
@@ -11,10 +24,7 @@ import { SlideOver } from '@/ui/Modal'
 import { Select } from '@/ui/Select'
 import { useDelayedFlag } from '@/ui/useDelayedFlag'
 import { useMediaQuery } from '@/ui/useMediaQuery'
-import { readView, writeView } from '../model/address'
 import { offeredQuestions } from '../model/questions'
-import { requestOf } from '../model/request'
-import { axisOf, defaultView, forQuestion, withoutAxis, type AnalysisView } from '../model/view'
 import { tablesRemote } from '../remotes'
 import { selectTables } from '../selectors'
 import { AnalysisHead } from './AnalysisHead'
@@ -103,10 +113,10 @@ export const Analysis = ({
   if (!addressed) return null
 
   const { question } = addressed
-  const change = (next: AnalysisView) => onSearch(writeView(next, defaults))
+  const change = (next: AnalysisView) => onSearch(new URLSearchParams(writeView(next, defaults)))
   const choose = (name: string) => {
     const next = forQuestion(view, name)
-    onQuestion(name, writeView(next, defaultView(dataset, index, name).view))
+    onQuestion(name, new URLSearchParams(writeView(next, defaultView(dataset, index, name).view)))
     announce(namedQuestion(name, index.get(name)?.label ?? ''))
   }
   const documents = tables.map(({ content, outcome }) => (outcome ? null : content)).filter(found => found !== null)

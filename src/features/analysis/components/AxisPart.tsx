@@ -1,4 +1,14 @@
-import { axisLimit, bannerName, whyNotOnAxis, type QuestionIndex } from '@core/report'
+import {
+  axisLimit,
+  bannerName,
+  whyNotOnAxis,
+  type QuestionIndex,
+  axisOf,
+  mayNest,
+  withAxis,
+  withoutAxis,
+  type AnalysisView,
+} from '@core/report'
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import type { DatasetBanner, Question } from '@core/contract'
@@ -7,7 +17,6 @@ import { Combobox } from '@/ui/Combobox'
 import { IconButton } from '@/ui/IconButton'
 import { Segmented } from '@/ui/Segmented'
 import { Note, Small, Truncated } from '@/ui/Words'
-import { axisOf, mayNest, withAxis, withoutAxis, type AnalysisView } from '../model/view'
 import { Part, PartHead } from './parts'
 
 const Variable = styled.li`

@@ -1,8 +1,7 @@
-import { toFilter, toTree, whyNotLine, type QuestionIndex } from '@core/report'
+import { toFilter, toTree, whyNotLine, type QuestionIndex, type AnalysisView } from '@core/report'
 import type { Dataset, Question } from '@core/contract'
 import type { ArrangedTable } from '@core/crosstab'
 import { ActiveFilters, FiltersHeading, TableSettings, TextButton, WeightChoice, type Counted } from '@/tables/ui'
-import type { AnalysisView } from '../model/view'
 import { AxisPart } from './AxisPart'
 import { Part, PartHead } from './parts'
 

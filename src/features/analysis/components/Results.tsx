@@ -1,4 +1,11 @@
-import { overviewChart, type EmptyOutcome, type Fix } from '@core/report'
+import {
+  overviewChart,
+  type EmptyOutcome,
+  type Fix,
+  type AnalysisView,
+  type Parts,
+  type ShownTable,
+} from '@core/report'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import styled from 'styled-components'
 import type { ArrangedTable, Cube } from '@core/crosstab'
@@ -11,9 +18,7 @@ import { IconButton } from '@/ui/IconButton'
 import { Spinner } from '@/ui/Spinner'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { useMediaQuery } from '@/ui/useMediaQuery'
-import type { AnalysisView, Parts } from '../model/view'
 import { Card } from './parts'
-import type { ShownTable } from './useShownTables'
 
 const Tools = styled.div`
   display: flex;

@@ -1,9 +1,7 @@
-import { indexQuestions } from '@core/report'
+import { defaultView, indexQuestions, readView } from '@core/report'
 import { aDataset, aGrid, aQuestion, weights } from '@core/report/testing'
 import { describe, expect, it } from 'vitest'
-import { readView } from './address'
 import { searchUnder } from './searchUnder'
-import { defaultView } from './view'
 
 const dataset = aDataset(
   [

@@ -1,19 +1,18 @@
+import { testLevels } from '@core/crosstab'
+import type { Dataset, ViewSettings } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
+import { axisLimit, whyNotOnAxis } from '../axis'
+import { parseFilterText } from '../defaults'
+import type { QuestionIndex } from '../questions'
 import {
   CHART_CHOICES,
   CONFIDENCES,
   CORRECTIONS,
   NUMBER_TYPES,
-  axisLimit,
   chartChoice,
   chosenChart,
-  parseFilterText,
   secondConfidences,
-  whyNotOnAxis,
-  type QuestionIndex,
-} from '@core/report'
-import type { Dataset, ViewSettings } from '@core/contract'
-import type { QuestionFilter } from '@core/domain'
-import { testLevels } from '@core/crosstab'
+} from '../viewSettings'
 import { mayNest, type AnalysisView } from './view'
 
 type SortOrder = NonNullable<ViewSettings['sortState']['ROW']>
@@ -29,6 +28,12 @@ const SWITCHES = {
   sortable: 'sortable',
   testing: 'showStatTesting',
 } as const satisfies Record<string, keyof ViewSettings>
+
+/** Parameters of an address as they are read: what a browser and a server both have. */
+export interface Parameters {
+  readonly get: (name: string) => string | null
+  readonly getAll: (name: string) => string[]
+}
 
 export interface ReadView {
   readonly view: AnalysisView
@@ -83,13 +88,13 @@ const axisIn = (
 }
 
 /** A group that is not in the table any more is ignored where it is drawn. */
-const chartGroupIn = (search: URLSearchParams): Pick<ViewSettings, 'chartGroup'> => {
+const chartGroupIn = (search: Parameters): Pick<ViewSettings, 'chartGroup'> => {
   const chartGroup = search.get('in_chart')
   return chartGroup === null || chartGroup.length > 500 ? {} : { chartGroup }
 }
 
 /** The view of an address. Unreadable parameters are ignored and named; missing ones take their defaults. */
-export const readView = (search: URLSearchParams, { dataset, index, questionName, defaults }: Basis): ReadView => {
+export const readView = (search: Parameters, { dataset, index, questionName, defaults }: Basis): ReadView => {
   const ignored: string[] = []
   const read = <Value>(name: string, decode: (text: string) => Read<Value>, fallback: Value): Value => {
     const text = search.get(name)
@@ -183,18 +188,16 @@ export const readView = (search: URLSearchParams, { dataset, index, questionName
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The address of a view: only what differs from the defaults, so that a shared link follows them otherwise. */
-export const writeView = (view: AnalysisView, defaults: AnalysisView): URLSearchParams => {
-  const search = new URLSearchParams()
+/** The parameters of a view by name: only what differs from the defaults, so that a shared link follows them otherwise. */
+export const writeView = (view: AnalysisView, defaults: AnalysisView): [string, string][] => {
+  const search: [string, string][] = []
   const put = (name: string, text: string, differs: boolean): void => {
-    if (differs) search.set(name, text)
+    if (differs) search.push([name, text])
   }
   const flag = (name: string, value: boolean, usual: boolean): void => put(name, value ? '1' : '0', value !== usual)
   const { settings } = view
-  if (!same(view.axis, defaults.axis)) {
-    if (view.axis.length === 0) search.set('axis', NONE)
-    for (const name of view.axis) search.append('axis', name)
-  }
+  const axis = view.axis.length === 0 ? [NONE] : view.axis
+  for (const name of axis) put('axis', name, !same(view.axis, defaults.axis))
   flag('nested', view.nested, defaults.nested)
   put('breakout', view.breakout ?? '', view.breakout !== defaults.breakout)
   put('filters', view.filters ? JSON.stringify(view.filters) : NONE, !same(view.filters, defaults.filters))
@@ -211,7 +214,7 @@ export const writeView = (view: AnalysisView, defaults: AnalysisView): URLSearch
   put('correction', correction, correction !== NONE)
   for (const [name, setting] of Object.entries(SWITCHES)) flag(name, settings[setting], defaults.settings[setting])
   const { ROW, COLUMN } = settings.sortState
-  if (ROW) search.set('rows', textOf(ROW))
-  if (COLUMN) search.set('columns', textOf(COLUMN))
+  if (ROW) put('rows', textOf(ROW), true)
+  if (COLUMN) put('columns', textOf(COLUMN), true)
   return search
 }

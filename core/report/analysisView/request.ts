@@ -1,5 +1,6 @@
-import { axisRequest, tableRequest, type QuestionIndex } from '@core/report'
 import type { AnalysisRequest } from '@core/contract'
+import { axisRequest, tableRequest } from '../analysis'
+import type { QuestionIndex } from '../questions'
 import type { AnalysisView } from './view'
 
 /** The request for one question: everything but the view settings, which the browser applies itself. */

@@ -1,16 +1,9 @@
-import {
-  axisLimit,
-  canNest,
-  defaultAxis,
-  defaultChartType,
-  defaultWeight,
-  parseFilterText,
-  reconcileFilter,
-  type Addressed,
-  type QuestionIndex,
-} from '@core/report'
 import { DEFAULT_VIEW_SETTINGS, type Dataset, type ViewSettings } from '@core/contract'
 import type { QuestionFilter } from '@core/domain'
+import { axisLimit, canNest, defaultAxis, defaultChartType } from '../axis'
+import { defaultWeight, parseFilterText } from '../defaults'
+import { reconcileFilter } from '../filterTree'
+import type { Addressed, QuestionIndex } from '../questions'
 
 /** Whether chart, table or both are shown, and how both are arranged. */
 export type Parts = 'both' | 'chart' | 'table'

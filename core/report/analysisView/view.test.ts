@@ -1,7 +1,6 @@
-import { indexQuestions } from '@core/report'
 import { describe, expect, it } from 'vitest'
-import { aDataset, aGrid, anOption, aQuestion, weights } from '@core/report/testing'
-import { isOpenEnded, neighboursOf, offeredQuestions, questionFacts, tabulated } from './questions'
+import { indexQuestions } from '../questions'
+import { aDataset, aGrid, aQuestion, weights } from '../testing'
 import { requestOf } from './request'
 import { defaultView, forQuestion, withAxis, withoutAxis } from './view'
 
@@ -64,32 +63,5 @@ describe('the view of an analysis', () => {
     expect(requestOf({ ...view, breakout: 'Q15_1' }, 'Q15', index).rows).toEqual([
       { question: 'Q15', breakouts: ['Q15_1'] },
     ])
-  })
-})
-
-describe('the questions of an analysis', () => {
-  it('are those open to everyone where the reader lacks full rights', () => {
-    expect(offeredQuestions(dataset)).toHaveLength(5)
-    expect(offeredQuestions({ ...dataset, permissions: { view: false } })).toEqual([brands])
-  })
-
-  it('are stepped through without those that make no table', () => {
-    const steps = tabulated(dataset.questions, index)
-    expect(steps).not.toContain(why)
-    expect(isOpenEnded(why)).toBe(true)
-    expect(neighboursOf(steps, 'D2')).toEqual({ previous: 'D1', next: 'Q7' })
-    expect(neighboursOf(steps, 'D1').previous).toBeNull()
-    expect(neighboursOf(steps, 'Q15').next).toBeNull()
-  })
-
-  it('are described by how they were asked, once', () => {
-    const scale = aQuestion({
-      question_name: 'Q12',
-      question_text: 'How appealing is it?',
-      is_interval: true,
-      categorical_responses: ['1', '2', '3', '4', '5'].map(id => anOption(id, id)),
-    })
-    expect(questionFacts(scale, 'Q12 Appeal')).toBe('“How appealing is it?” Single response, 5-point scale')
-    expect(questionFacts(scale, 'Q12 How appealing is it?')).toBe('Single response, 5-point scale')
   })
 })

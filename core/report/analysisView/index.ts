@@ -1,0 +1,5 @@
+export * from './address'
+export * from './ofReport'
+export * from './request'
+export * from './shown'
+export * from './view'
