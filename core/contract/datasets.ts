@@ -76,6 +76,9 @@ export type Question = z.infer<typeof question>
 
 export const dataset = z.extend(datasetSummary, {
   study_name: z.string(),
+  study_number: z.string(),
+  /** YYYY-MM-01: the month of its fieldwork. */
+  study_date: z.string(),
   low_base_threshold: z.number(),
   questions: z.array(question),
   /** Named sets of columns; absent: none. */

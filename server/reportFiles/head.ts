@@ -40,6 +40,7 @@ export const headOf = (opened: Opened, now = new Date()): ReportHead => {
     title: builder.title,
     description: builder.description,
     study: dataset.study_name,
+    fieldwork: dataset.study_date,
     dataset: { name: dataset.dataset_name, version: dataset.version_number },
     date: now.toISOString().slice(0, 10),
     notes: notesOf(opened),

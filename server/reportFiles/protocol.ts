@@ -9,6 +9,8 @@ export interface ReportHead {
   /** '' when there is none. */
   readonly description: string
   readonly study: string
+  /** First day of the month of the fieldwork, as 2026-03-01; '' where it is not known. */
+  readonly fieldwork: string
   readonly dataset: { readonly name: string; readonly version: number }
   /** Day of the calculation, as 2026-03-09. */
   readonly date: string
@@ -56,6 +58,8 @@ export const DEFAULT_OPTIONS: FileOptions = {
 export interface FilePage extends ReportPage {
   /** The counts behind its tests; absent or null unless the file has p-values. */
   readonly cube?: Cube | null
+  /** PPTX: address of the question's page with these figures; absent where there is none. */
+  readonly live?: string
 }
 
 /** A file of a whole report, ready to be written. */

@@ -47,6 +47,7 @@ const report = (tables: number): ReportFile => ({
     title: 'Report',
     description: '',
     study: 'Study',
+    fieldwork: '',
     dataset: { name: 'Main', version: 1 },
     date: '2026-03-09',
     notes: [],

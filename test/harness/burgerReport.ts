@@ -146,6 +146,7 @@ export const openBurgerReport = async () => {
   const pages = await previewPages(manager, report)
   return {
     server,
+    manager,
     report,
     pages,
     fileOf: async (ask: Ask): Promise<Uint8Array> => {

@@ -9,6 +9,7 @@ export const reportHead: ReportHead = {
   title: 'Brands by age and gender',
   description: '',
   study: 'Brand tracker',
+  fieldwork: '2026-03-01',
   dataset: { name: 'Waves 1-3', version: 4 },
   date: '2026-03-09',
   notes: [

@@ -91,6 +91,8 @@ export const presentDataset = async (
   return {
     ...presentDatasetSummary({ ...found, questions: questions.length }),
     study_name: study.name,
+    study_number: study.studyNumber,
+    study_date: study.date,
     low_base_threshold: study.lowBaseThreshold,
     questions,
     banners: presentBanners(banners, read, found),

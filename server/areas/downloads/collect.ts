@@ -31,7 +31,7 @@ export const collect = async (
 ): Promise<Omit<ReportFile, 'template'>> => {
   const payload = { ...request.report, dataset_name: datasetName }
   const sort = kind === 'pptx' ? request.sort : undefined
-  const opened = await openReport(reader, { studyId, payload, views: request.views, sort })
+  const opened = await openReport(reader, { studyId, payload, views: request.views, sort, origin: request.origin })
   const { total } = opened
   if (total === 0)
     throw new PermanentFailure('None of its questions is in the dataset any more. Open the report and choose others.')

@@ -61,8 +61,9 @@ export const createDownload: Verb<typeof contract.createDownload> = async (ctx, 
     const { title } = request.report
     const [saved] = reportId === undefined ? [] : await policy.findReports(tx, ctx.actor, study, { reportId })
     const of = { studyId: study.id, datasetId: dataset.id, reportId: saved?.report.id ?? null }
-    const wanted = { ...of, kind, title, fileName: fileName(title, REPORT_ENDINGS[kind]), request }
-    return takeDownload(ctx, tx, wanted, invalid(CLOSED, { 'report.main': [CLOSED] }))
+    const wanted = { ...of, kind, title, fileName: fileName(title, REPORT_ENDINGS[kind]) }
+    const asked = { ...wanted, request: { ...request, origin: ctx.origin } }
+    return takeDownload(ctx, tx, asked, invalid(CLOSED, { 'report.main': [CLOSED] }))
   })
 }
 

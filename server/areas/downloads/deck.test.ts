@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getDataset } from '@core/contract'
 import { chartModel } from '@core/domain/charts'
 import { NAMED_PALETTE } from '@core/domain/charts/testing'
+import { analysisContext, defaultView, indexQuestions, readView, rehydrate, requestOf } from '@core/report'
 import { openBurgerReport, type OpenBurgerReport } from '../../../test/harness/burgerReport'
 import { misplaced, readDeck, withoutFrame, type DeckSlide } from '../../../test/harness/deck'
 import { arrangedTable, wholeTable } from '../../../test/harness/reportTables'
@@ -16,10 +18,38 @@ describe.skipIf(sharedData('burger-tracking/burger-tracking.sav') === null)(
     })
     afterAll(() => opened.server.close())
 
-    const deck = async (slides: 'together' | 'apart') => {
+    const make = async (slides: 'together' | 'apart') => {
       const read = readDeck(await opened.fileOf({ kind: 'pptx', slides }))
       return { ...read, all: read.slides, slides: withoutFrame(read.slides) }
     }
+    const made = new Map<string, ReturnType<typeof make>>()
+    const deck = (slides: 'together' | 'apart') => {
+      const found = made.get(slides) ?? make(slides)
+      made.set(slides, found)
+      return found
+    }
+
+    it('links the notes of every table to its question with the figures of the report', async () => {
+      const { studyId, datasetName, payload } = opened.report
+      const dataset = await opened.manager.call(getDataset, { params: { studyId, datasetName } })
+      const index = indexQuestions(dataset)
+      const { slides } = await deck('together')
+      const links = slides.flatMap(({ notes }) => /^Live figures: (\S+)$/m.exec(notes)?.[1] ?? [])
+      const read = links.map(link => {
+        const { pathname, searchParams } = new URL(link)
+        const [, , study, , question = ''] = pathname.split('/').map(decodeURIComponent)
+        const { view: defaults } = defaultView(dataset, index, question)
+        const { view, ignored } = readView(searchParams, { dataset, index, questionName: question, defaults })
+        expect([study, ignored]).toEqual([dataset.study_number, []])
+        return { view, asked: requestOf(view, question, index) }
+      })
+      const { inverted, nested, filters, weight, axis } = analysisContext(rehydrate(payload, dataset, index, 0), index)
+      for (const { view, asked } of read) {
+        expect(asked).toMatchObject({ inverted, nested, filters, weight, axis })
+        expect(view.settings).toEqual(rehydrate(payload, dataset, index, 0).viewSettings)
+      }
+      expect(new Set(read.map(({ asked }) => JSON.stringify(asked.rows))).size).toBe(opened.pages.length)
+    }, 240_000)
 
     /** The slides of each page: their notes begin with its title in full. */
     const slidesOf = (slides: readonly DeckSlide[]): DeckSlide[][] => {

@@ -7,6 +7,7 @@ import {
   contextKey,
   emptyCache,
   indexQuestions,
+  livePath,
   pageOf,
   previewTables,
   rehydrate,
@@ -36,6 +37,8 @@ interface Asked {
   /** Of single tables, by the id of their page. */
   readonly views?: Readonly<Record<string, ViewSettings>> | undefined
   readonly sort?: RowSort | undefined
+  /** Address of the product, for links to the figures; absent: none. */
+  readonly origin?: string | undefined
 }
 
 /**
@@ -44,7 +47,7 @@ interface Asked {
  */
 export const openReport = async (
   reader: Reader,
-  { studyId, payload, views = {}, sort }: Asked,
+  { studyId, payload, views = {}, sort, origin }: Asked,
 ): Promise<OpenReport> => {
   const params = { studyId, datasetName: payload.dataset_name }
   const dataset = await datasetFor(reader, params)
@@ -64,7 +67,12 @@ export const openReport = async (
       const basis = { builder, dataset, index, response: cache.response, sort }
       for (const page of previewTables(cache, chunk.refs)) {
         const cube = page.table.outcome === 'cube' ? page.table.cube : null
-        yield { ...pageOf(page, basis, view(page.id)), cube }
+        const shown = pageOf(page, basis, view(page.id))
+        yield {
+          ...shown,
+          cube,
+          ...(origin !== undefined && { live: origin + livePath(page.table, shown.settings, basis) }),
+        }
       }
       done += chunk.refs.length
       await onProgress(done)

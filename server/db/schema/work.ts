@@ -46,7 +46,8 @@ export interface PlannedJob {
 }
 
 /** What a file is made from: a report with its options, or the dataset itself. */
-type FileRequest = DownloadRequest | { readonly dataset: true }
+/** `origin`: the address of the product where the file was asked for, for links in it. */
+type FileRequest = (DownloadRequest & { readonly origin?: string }) | { readonly dataset: true }
 
 export const imports = pgTable(
   'imports',

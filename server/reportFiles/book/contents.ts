@@ -49,10 +49,12 @@ const linesOf = (row: Row): number =>
     }),
   )
 
+const ABOUT_DATA: ReadonlySet<string> = new Set(['Fieldwork', 'Data', 'Date'])
+
 const beforeList = ({ head, organisation = '' }: ReportFile): Row[] => {
   const { title, description, study, notes, missing } = head
   const lines = headLines(head)
-  const data = lines.filter(({ term }) => term === 'Data' || term === 'Date').map(line => `${lineText(line)}.`)
+  const data = lines.filter(({ term }) => ABOUT_DATA.has(term)).map(line => `${lineText(line)}.`)
   return [
     textRow(study, 'title'),
     textRow(title, 'term'),

@@ -9,6 +9,7 @@ import {
   type TableQuestion,
 } from '@core/domain/tables'
 import type { ReportPage } from '@core/report'
+import { monthWords } from '../dates'
 import type { ReportHead } from '../protocol'
 
 /** One table of a book: numbers, or the reason why there are none. */
@@ -74,8 +75,9 @@ export const bookTable = (page: ReportPage, { date }: Pick<ReportHead, 'date'>, 
 }
 
 /** The lines of a book before its tables: what the report is about and how all of it was calculated. */
-export const headLines = ({ study, dataset, date, notes, missing }: ReportHead): NoteLine[] => [
+export const headLines = ({ study, fieldwork, dataset, date, notes, missing }: ReportHead): NoteLine[] => [
   { term: 'Study', text: study },
+  ...(fieldwork === '' ? [] : [{ term: 'Fieldwork', text: monthWords(fieldwork) }]),
   { term: 'Data', text: `${dataset.name}, version ${dataset.version}` },
   { term: 'Date', text: date },
   ...notes,

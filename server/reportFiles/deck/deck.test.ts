@@ -38,7 +38,7 @@ describe('a deck', () => {
     expect(width / height).toBeCloseTo(16 / 9)
     expect(slides[0]?.title).toBe(head.title)
     expect(slides[0]?.texts).toEqual([
-      'Brand tracker\nData: Waves 1-3, version 4\nCalculated: 9 March 2026\nFilter: Region is North.\nWeight: Census, efficiency 92 %.',
+      'Brand tracker\nFieldwork: March 2026\nData: Waves 1-3, version 4\nCalculated: 9 March 2026\nFilter: Region is North.\nWeight: Census, efficiency 92 %.',
     ])
   })
 

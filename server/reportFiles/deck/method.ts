@@ -2,7 +2,7 @@ import { FEW_RESPONDENTS, MINIMUM_EFFECTIVE_BASE } from '@core/crosstab'
 import { formatWhole, LOW_BASE_MARK, type NoteLine } from '@core/domain/tables'
 import type { ReportPage } from '@core/report'
 import type { ReportHead } from '../protocol'
-import { dateWords } from './dates'
+import { dateWords, monthWords } from '../dates'
 import { cutTo, LINE_HEIGHT, lineCount } from './measure'
 import { textBox, type Paragraph } from './shapes'
 import { headOf, partWords, type Slide } from './slide'
@@ -25,13 +25,14 @@ const efficiencyWords = (pages: readonly ReportPage[]): string | null => {
   return least === most ? `${most ?? ''} in every table.` : `${least ?? ''} to ${most ?? ''}; each table says its own.`
 }
 
-const dataBlock = ({ study, dataset, date, notes }: ReportHead, pages: readonly ReportPage[]): Block => {
+const dataBlock = ({ study, fieldwork, dataset, date, notes }: ReportHead, pages: readonly ReportPage[]): Block => {
   const of = pages.find(({ content }) => content?.notes?.base.of != null)?.content?.notes?.base.of ?? null
   const said = (term: string): NoteLine[] => notes.filter(line => line.term === term)
   return {
     head: 'Data',
     lines: [
       ...(study === '' ? [] : [{ term: 'Study', text: study }]),
+      ...(fieldwork === '' ? [] : [{ term: 'Fieldwork', text: monthWords(fieldwork) }]),
       { term: 'Data', text: `${dataset.name}, version ${formatWhole(dataset.version)}` },
       ...(of === null ? [] : [{ term: 'Sample', text: `n=${formatWhole(of)}` }]),
       { term: 'Calculated', text: dateWords(date) },

@@ -1,6 +1,6 @@
 import { formatWhole } from '@core/domain/tables'
 import type { ChartLook, Drawn } from './chartParts'
-import { dateWords } from './dates'
+import { dateWords } from '../dates'
 import { cutTo, fitText, LINE_HEIGHT, lineCount, type Face, type Fitted } from './measure'
 import type { Place } from './roles'
 import { edge, placed, textBox, type Box, type Paragraph, type Run, type Shape } from './shapes'

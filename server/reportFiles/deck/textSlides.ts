@@ -1,6 +1,6 @@
 import type { NoteLine } from '@core/domain/tables'
 import type { ReportPage } from '@core/report'
-import { dateWords } from './dates'
+import { dateWords, monthWords } from '../dates'
 import { fitText, LINE_HEIGHT, lineCount } from './measure'
 import { placed, textBox, type Paragraph } from './shapes'
 import { headOf, partWords, roomIn, type Slide } from './slide'
@@ -36,6 +36,7 @@ export const coverSlide = ({ stages, head, titled }: Making): Slide => {
   const lines: NoteLine[] = [
     { term: '', text: head.study },
     ...(head.description === '' ? [] : [{ term: '', text: head.description }]),
+    ...(head.fieldwork === '' ? [] : [{ term: 'Fieldwork', text: monthWords(head.fieldwork) }]),
     { term: 'Data', text: `${head.dataset.name}, version ${head.dataset.version}` },
     { term: 'Calculated', text: dateWords(head.date) },
     ...head.notes,

@@ -15,13 +15,13 @@ import {
   type NoteLine,
   type TableDocument,
 } from '@core/domain/tables'
-import type { Headline, QuestionWords, ReportPage } from '@core/report'
-import type { ReportHead } from '../protocol'
+import type { Headline, QuestionWords } from '@core/report'
+import type { FilePage, ReportHead } from '../protocol'
 import type { Drawn } from './chartParts'
-import { dateWords } from './dates'
+import { dateWords } from '../dates'
 import { isolated, type Run } from './shapes'
 
-export type Content = ReportPage & { readonly content: TableDocument }
+export type Content = FilePage & { readonly content: TableDocument }
 
 /** What the slides of one table say about it, in full. */
 export interface Words {
@@ -43,6 +43,8 @@ export interface Words {
   readonly left: readonly string[]
   readonly base: string
   readonly hidden: string
+  /** Address of the same figures in the product; '' where there is none. */
+  readonly live: string
   /** Of the chart, and of the table. */
   readonly source: { readonly chart: readonly NoteLine[]; readonly table: readonly NoteLine[] }
 }
@@ -194,6 +196,7 @@ export const wordsOf = (
             .find(({ term }) => term === 'Base')
             ?.text.replace(/\.$/, '') ?? ''),
     hidden: hiddenWords(content),
+    live: page.live ?? '',
     source: { chart: model === null ? [] : sourceLines(page, head, model), table: sourceLines(page, head, null) },
   }
 }
@@ -233,13 +236,14 @@ export const sourceRuns = (lines: readonly NoteLine[]): Run[] =>
         ]
   })
 
-/** What is behind the figures in full: wording, base, filter, weight, test, and what was left out. */
+/** What is behind the figures in full: wording, base, filter, weight, test, what was left out, and where the figures are live. */
 export const methodNotes = (words: Words, title: string, of: 'chart' | 'table'): string[] => [
   title,
   ...(words.question === null ? [] : [`${words.question.code}: ${words.question.text}`]),
   [words.measure, words.kind, of === 'chart' ? words.breakout : ''].filter(text => text !== '').join(BETWEEN),
   ...(of === 'chart' ? words.left.map(text => `Chart: ${text}`) : []),
   ...words.source[of].map(sentence),
+  ...(words.live === '' ? [] : [`Live figures: ${words.live}`]),
 ]
 
 const ALT_LONGEST = 300

@@ -34,6 +34,8 @@ const dataset = (change: Partial<Dataset> = {}): Dataset => ({
   draft_version: null,
   weights: [],
   study_name: 'Tracker',
+  study_number: 'T-1',
+  study_date: '2025-03-01',
   low_base_threshold: 100,
   questions: [question],
   ...change,
