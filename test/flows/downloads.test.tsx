@@ -6,7 +6,7 @@ import { datasets, downloads, studies } from '@server/db/schema'
 import { paths } from '@/lib/paths'
 import { checkAccessibility } from '../harness/axe'
 import { addQuestion, openBuilder } from '../harness/builderScreen'
-import { addTracker, trackerStudy } from '../harness/library'
+import { addTracker, trackerLabel, trackerStudy } from '../harness/library'
 import { serveScreens } from '../harness/renderApp'
 import { hold, refuse } from '../harness/respond'
 import { catchSavedFiles } from '../harness/savedFiles'
@@ -295,11 +295,41 @@ describe('a file of a saved report', () => {
     await user.click(book().getByRole('button', { name: 'Back to defaults' }))
     expect(chosen()).toEqual(defaults)
     // The button that had the focus is gone.
-    expect(book().getByRole('radio', { name: 'One sheet for each table' })).toHaveFocus()
+    expect(book().getByRole('radio', { name: 'All questions of the report' })).toHaveFocus()
     await user.click(book().getByRole('button', { name: 'Cancel' }))
     // What is not made is not remembered.
     await open()
     expect(chosen()).toEqual(changed)
+  })
+
+  it('holds the questions that were chosen, and never none', async () => {
+    await clear()
+    const { user } = await openPage(reportsTab)
+    await chooseFile(user, 'PowerPoint…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'PowerPoint' }))
+    await user.click(dialog.getByRole('radio', { name: 'Choose questions' }))
+    const list = within(await dialog.findByRole('group', { name: 'Questions of the report' }))
+    const labels = list.getAllByRole('checkbox').map(box => box.closest('label')?.textContent ?? '')
+    expect(labels.length).toBeGreaterThan(1)
+    for (const box of list.getAllByRole('checkbox')) expect(box).toBeChecked()
+    await checkAccessibility()
+    await user.click(dialog.getByRole('button', { name: 'None of the questions' }))
+    await user.click(dialog.getByRole('button', { name: 'Create PowerPoint' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Choose at least one question.')
+    expect(await stored()).toEqual([])
+    const [, second = ''] = labels
+    await user.click(list.getByRole('checkbox', { name: second }))
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
+    expect(dialog.getByText(`1 of ${labels.length} chosen`)).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Create PowerPoint' }))
+    await waitFor(async () => expect(await stored()).toHaveLength(1))
+    const [made] = await stored()
+    const main = made && 'report' in made.request ? made.request.report.main : []
+    expect(main.map(entry => trackerLabel(Object.keys(entry)[0] ?? ''))).toEqual([second])
+    // The next file begins with all of them.
+    await chooseFile(user, 'PowerPoint…')
+    const next = within(await screen.findByRole('dialog', { name: 'PowerPoint' }))
+    expect(next.getByRole('radio', { name: 'All questions of the report' })).toBeChecked()
   })
 
   it('as a deck shows what was chosen with the keyboard alone, and nothing that has no effect', async () => {

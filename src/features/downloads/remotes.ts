@@ -1,8 +1,10 @@
+import { indexQuestions, namedQuestion } from '@core/report'
 import type { Download, FileKind, InputOf, OutputOf, ReportPayload, ViewSettings } from '@core/contract'
 import {
   createDataDownload,
   createDownload,
   deleteDownload,
+  getDataset,
   getDownloadFile,
   getReport,
   getDownloadChanges,
@@ -33,6 +35,12 @@ interface Renewal {
   readonly renews: string
 }
 
+/** A report whose questions can be chosen from. */
+interface AskedReport {
+  readonly studyId: string
+  readonly source: ReportSource
+}
+
 /** A request to make a file of a report, or of the data of a dataset. */
 export interface FileRequest {
   readonly kind: FileKind
@@ -45,6 +53,8 @@ export interface FileRequest {
 
 export interface Making extends FileRequest {
   readonly options: FileOptions
+  /** Names of the questions of the report that the file holds; absent: all of them. */
+  readonly questions?: readonly string[] | undefined
   /** Identifies the request in this window. */
   readonly key: string
 }
@@ -63,11 +73,20 @@ const payloadOf = async (
   return { report: saved.serialized_request, report_id: source.reportId }
 }
 
+/** A report with these of its questions, in its own order. */
+const withQuestions = <Report extends Body['report']>(
+  report: Report,
+  questions: readonly string[] | undefined,
+): Report =>
+  questions === undefined
+    ? report
+    : { ...report, main: report.main.filter(entry => Object.keys(entry).some(name => questions.includes(name))) }
+
 export const makeRemote = createRemote<Making, Download>('downloads/make', {
   keyOf: ({ key }) => key,
   take: 'leading',
   request: async (api, making, { signal }) => {
-    const { kind, studyId, source, options } = making
+    const { kind, studyId, source, options, questions } = making
     const call = { signal, skipAuthRedirect: 'forbidden' } as const
     if ('renews' in source) return api.call(renewDownload, { params: { downloadId: source.renews } }, call)
     if ('datasetName' in source) {
@@ -75,8 +94,31 @@ export const makeRemote = createRemote<Making, Download>('downloads/make', {
       return api.call(createDataDownload, { body: { study_id: studyId, dataset_name: source.datasetName, kind } }, call)
     }
     if (isData(kind)) throw new Error(`${kind} is no form of a report`)
-    const body = { study_id: studyId, kind, ...options, ...(await payloadOf(api, studyId, source, signal)) }
+    const { report, ...of } = await payloadOf(api, studyId, source, signal)
+    const body = { study_id: studyId, kind, ...options, ...of, report: withQuestions(report, questions) }
     return api.call(createDownload, { body }, call)
+  },
+})
+
+/** A question of a report as it can be chosen for a file. */
+export interface ReportQuestion {
+  readonly id: string
+  readonly label: string
+}
+
+/** The questions of a report that its dataset still has, in its order. */
+export const questionsRemote = createRemote('downloads/questions', {
+  request: async (api, { studyId, source }: AskedReport, { signal }): Promise<readonly ReportQuestion[]> => {
+    const { report } = await payloadOf(api, studyId, source, signal)
+    const params = { studyId, datasetName: report.dataset_name }
+    const dataset = await api.call(getDataset, { params }, { signal, skipAuthRedirect: 'forbidden' })
+    const index = indexQuestions(dataset)
+    return report.main.flatMap(entry =>
+      Object.keys(entry).flatMap(id => {
+        const found = index.get(id)
+        return found ? [{ id, label: namedQuestion(id, found.label) }] : []
+      }),
+    )
   },
 })
 

@@ -12,6 +12,8 @@ export const selectPageOpen = (state: WithDownloads) => selectLocal(state).pageO
 export const selectAgain = (state: WithDownloads, id: string) => remoteAt(state.downloads.again, id)
 export const selectSaved = (state: WithDownloads, id: string) => remoteAt(state.downloads.saved, id)
 
+export const selectQuestions = (state: WithDownloads) => state.downloads.questions
+
 export const selectChanges = (state: WithDownloads, id: string) => remoteAt(state.downloads.changes, id)
 
 /** The request of this window that makes a file once more with newer data. */

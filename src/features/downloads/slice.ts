@@ -7,6 +7,7 @@ import {
   changesRemote,
   listRemote,
   makeRemote,
+  questionsRemote,
   removeRemote,
   saveRemote,
   type FileRequest,
@@ -110,6 +111,7 @@ export const remotes = remotesOf({
   made: makeRemote,
   again: againRemote,
   changes: changesRemote,
+  questions: questionsRemote,
   removed: removeRemote,
   saved: saveRemote,
 })

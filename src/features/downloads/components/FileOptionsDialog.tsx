@@ -10,6 +10,7 @@ import type { FileRequest } from '../remotes'
 import { selectAsked } from '../selectors'
 import { events } from '../slice'
 import { KindOptions } from './KindOptions'
+import { QuestionChoice } from './QuestionChoice'
 import { useFileLife } from './useFileLife'
 
 const Reset = styled(Button)`
@@ -29,23 +30,34 @@ export const FileOptionsDialog = () => {
   // Kept while the dialog closes.
   const [shown, setShown] = useState<FileRequest | null>(null)
   const [chosen, setChosen] = useState(DEFAULT_OPTIONS)
+  const [questions, setQuestions] = useState<readonly string[] | null>(null)
+  const [missing, setMissing] = useState(false)
+  const [opened, setOpened] = useState(0)
   const form = useId()
   const fields = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (!asked) return
     setShown(asked)
+    setQuestions(null)
+    setMissing(false)
+    setOpened(times => times + 1)
     setChosen(hasOptions(asked.kind) ? rememberedOptions(asked.kind, userId) : DEFAULT_OPTIONS)
   }, [asked, userId])
   if (!shown || !hasOptions(shown.kind)) return null
-  const { kind, title } = shown
+  const { kind, title, source, studyId } = shown
   const reset = () => {
     setChosen(DEFAULT_OPTIONS)
     // The button goes with what it took back.
     fields.current?.querySelector('input')?.focus()
   }
   const make = () => {
+    if (questions?.length === 0) {
+      setMissing(true)
+      return
+    }
     rememberOptions(kind, userId, chosen)
-    dispatch(events.makingStarted({ ...shown, options: optionsFor(kind, chosen), key: randomId() }))
+    const options = optionsFor(kind, chosen)
+    dispatch(events.makingStarted({ ...shown, options, questions: questions ?? undefined, key: randomId() }))
   }
   return (
     <Modal
@@ -76,8 +88,22 @@ export const FileOptionsDialog = () => {
       >
         <Stack>
           <p>
-            All tables of <strong>{title}</strong>.
+            A file of the report <strong>{title}</strong>.
           </p>
+          {('report' in source || 'reportId' in source) && (
+            <QuestionChoice
+              // Another file begins with all questions again.
+              key={opened}
+              studyId={studyId}
+              source={source}
+              chosen={questions}
+              onChange={next => {
+                setQuestions(next)
+                setMissing(false)
+              }}
+              missing={missing}
+            />
+          )}
           <KindOptions
             kind={kind}
             chosen={chosen}
