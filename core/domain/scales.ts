@@ -206,6 +206,16 @@ export const amounts = (labels: readonly string[]): number[] | null => {
   return numbered >= 2 && found * 10 >= labels.length * 6 ? values.map(value => value ?? Infinity) : null
 }
 
+const RANGE = /\d\s*(?:-|–|to|bis|à|a)\s*\D?\d/u
+
+/**
+ * Answers that say how many or how much, with an open end or in ranges: "6 or more", "18-24", "under £10". They are in order
+ * without being good or bad. Plain numbers may be points of a rating.
+ */
+export const areQuantities = (labels: readonly string[]): boolean =>
+  direction(labels) === 0 &&
+  labels.some(label => AMOUNT.test(label) && (LESS.test(label) || MORE.test(label) || RANGE.test(label)))
+
 /** Numbers that only count things: "Wave 1", "Wave 2". */
 const isNumbering = (labels: readonly string[], values: readonly number[]): boolean => {
   const words = new Set(labels.map(label => /^\p{L}+(?=\s*\d)/u.exec(label.trim())?.[0]))

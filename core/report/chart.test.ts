@@ -41,6 +41,25 @@ describe('what a question is to a chart', () => {
     expect(rowOrder(age)).toEqual({ rows: null, rowsOrdered: true })
   })
 
+  it.each([
+    ['people', ['1', '2', '3', '4', '5', '6 or more']],
+    ['children', ['None', '1', '2', '3 or more']],
+    ['ages with scores', ['18-34', '35-54', '55+']],
+    ['money', ['Under £10', '£10 to £20', 'Over £20']],
+  ])('is no scale where answers count %s, though they have values', (_, labels) => {
+    const counted = scale(labels, at => at + 1)
+    expect(chartSubject(counted).kind).toBe('single')
+    expect(rowOrder(counted)).toEqual({ rows: null, rowsOrdered: true })
+  })
+
+  it('is a scale of plain numbers, and of numbers with words at their ends', () => {
+    for (const labels of [
+      ['1', '2', '3', '4', '5'],
+      ['1 Not at all likely', '2', '3', '4', '5 Very likely'],
+    ])
+      expect(chartSubject(scale(labels, at => at + 1)).kind).toBe('scale')
+  })
+
   it('has the answers of a recommendation by group, by their scale values or else by their codes', () => {
     const asked = (more: (at: number) => object) =>
       aQuestion({

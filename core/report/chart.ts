@@ -1,6 +1,6 @@
 import type { Dataset, Question, ViewSettings } from '@core/contract'
 import { meanIntervals, type ArrangedTable, type Cube } from '@core/crosstab'
-import { bestFirst, npsScore, pointsOf, type Scale } from '@core/domain'
+import { areQuantities, bestFirst, npsScore, pointsOf, type Scale } from '@core/domain'
 import type { ChartInput, ChartOrder, ChartSubject } from '@core/domain/charts'
 import { distributionOf, EVERYBODY } from './distribution'
 import { answersOf, groupOf, type Addressed, type QuestionIndex } from './questions'
@@ -15,12 +15,12 @@ const scaleOf = (question: Question): Scale & { text: string } => ({
   text: question.question_text,
 })
 
-/** The points of a rating scale from best to worst; none where the answers are in order without being good or bad, such as ages. */
+/** The points of a rating scale from best to worst; none where the answers are in order without being good or bad, such as ages or amounts. */
 const ratingOf = (question: Question): readonly { id: string }[] => {
   if (!question.is_interval) return []
   const scale = scaleOf(question)
   const points = pointsOf(scale)
-  return points.every(({ score }) => score === null)
+  return points.every(({ score }) => score === null) || areQuantities(points.map(({ label }) => label))
     ? []
     : bestFirst(points, [scale.text, question.calculated.find(({ kind }) => kind === 'mean')?.label].join(' '))
 }
