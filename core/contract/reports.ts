@@ -39,6 +39,25 @@ export const viewSettings = z.strictObject({
 })
 export type ViewSettings = z.infer<typeof viewSettings>
 
+/** Everything that defines how one question is shown. */
+export const analysisView = z.strictObject({
+  /** Names of questions or grid rows in the columns, or of banners as 'banner:' and their id. */
+  axis: z.array(questionName).check(z.maxLength(2)),
+  /** The second of the axis inside the first instead of beside it. */
+  nested: z.boolean(),
+  filters: z.nullable(filter),
+  /** Variable of the weight; null: everyone counts as one. */
+  weight: z.nullable(questionName),
+  /** True: each table counts only respondents who answered. */
+  autoAdjustBase: z.boolean(),
+  /** The row of a grid that is shown; null: all of them. */
+  breakout: z.nullable(questionName),
+  parts: z.enum(['both', 'chart', 'table']),
+  /** null: chosen by the width of the window. */
+  arrangement: z.nullable(z.enum(['side', 'stacked'])),
+  settings: viewSettings,
+})
+
 /** The chart that suits each table, of column percentages, tested at 95 % on one level without a correction. */
 export const DEFAULT_VIEW_SETTINGS: ViewSettings = {
   numberType: 'column_percent',

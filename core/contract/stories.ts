@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http'
 import { aggregations, corrected, listingQuery, markedText, metadataEntry, pageQuery } from './listing'
-import { objectId } from './params'
+import { dataset } from './datasets'
+import { analysisResponse } from './analysis'
+import { analysisView } from './reports'
+import { datasetName, objectId, questionName, studyKey } from './params'
 
 export const storyListItem = z.object({
   id: z.string(),
@@ -13,6 +16,8 @@ export const storyListItem = z.object({
   public: z.boolean(),
   metadata: z.array(metadataEntry),
   card_count: z.number(),
+  /** For those who may change it: figures whose data are newer than what they show, and about which nothing was decided. */
+  to_look_at: z.number(),
   created: z.string(),
   modified: z.string(),
   /** Present when there is a query. */
@@ -22,13 +27,15 @@ export const storyListItem = z.object({
 })
 export type StoryListItem = z.infer<typeof storyListItem>
 
-/** What a card shows; a document card names a page of a file of a study. */
-export const storyCardContent = z.discriminatedUnion('kind', [
-  /** A sentence, and a line of text without line breaks. */
+/** A line of text without line breaks. */
+const line = z.string().check(z.trim(), z.maxLength(300), z.regex(/^[^\r\n]*$/))
+
+const wordCards = [
+  /** A sentence, and a line of text. */
   z.strictObject({
     kind: z.literal('headline'),
     title: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
-    body: z.string().check(z.trim(), z.maxLength(300), z.regex(/^[^\r\n]*$/)),
+    body: line,
   }),
   z.strictObject({ kind: z.literal('divider') }),
   z.strictObject({
@@ -42,8 +49,30 @@ export const storyCardContent = z.discriminatedUnion('kind', [
     document_id: objectId,
     page: z.number().check(z.int(), z.gte(1), z.lte(100_000)),
   }),
+] as const
+
+/** What the figure says, where somebody wrote it, and a line about it. */
+const figure = {
+  kind: z.literal('figure'),
+  title: z.string().check(z.trim(), z.maxLength(250)),
+  body: line,
+  question: questionName,
+  view: analysisView,
+}
+
+/** What a card shows; a document card names a page of a file of a study, a figure a question of a dataset and how it is shown. */
+export const storyCardContent = z.discriminatedUnion('kind', [
+  ...wordCards,
+  z.strictObject({ ...figure, dataset_id: objectId }),
 ])
 export type StoryCardContent = z.infer<typeof storyCardContent>
+
+/** A card as it is added: the dataset of a figure is named as in its address. */
+const newStoryCard = z.discriminatedUnion('kind', [
+  ...wordCards,
+  z.strictObject({ ...figure, study_id: studyKey, dataset_name: datasetName }),
+])
+export type NewStoryCard = z.infer<typeof newStoryCard>
 
 /** Cards are ordered by `position`. */
 export const storyCard = z.object({
@@ -52,6 +81,22 @@ export const storyCard = z.object({
   content: storyCardContent,
   /** Document cards: where it comes from. Cards of what the reader may not open are not sent at all. */
   source: z.nullable(z.object({ document_name: z.string(), study_name: z.string(), study_number: z.string() })),
+  /** Figures: the data that they show. */
+  figure: z.nullable(
+    z.object({
+      study_name: z.string(),
+      study_number: z.string(),
+      dataset_name: z.string(),
+      /** The version of the data that readers of the story see. */
+      version: z.number(),
+      /** When that version was made. */
+      version_date: z.string(),
+      /** The version that the dataset has now. */
+      data_version: z.number(),
+      /** Somebody looked at `data_version` and kept the figures of `version`. */
+      kept: z.boolean(),
+    }),
+  ),
 })
 export type StoryCard = z.infer<typeof storyCard>
 
@@ -88,7 +133,12 @@ export const listStories = endpoint({
   method: 'GET',
   path: '/stories/',
   summary: 'Stories, newest change first; with restrict=1 only public ones',
-  query: z.object({ restrict: z.optional(z.enum(['0', '1'])), ...pageQuery() }),
+  query: z.object({
+    restrict: z.optional(z.enum(['0', '1'])),
+    /** 1: those with figures to look at only. */
+    to_look_at: z.optional(z.literal('1')),
+    ...pageQuery(),
+  }),
   response: z.object({ results: z.array(storyListItem) }),
 })
 
@@ -141,7 +191,7 @@ export const addStoryCard = endpoint({
   params: storyParams,
   /** The card that it is put behind; without one it is the last. */
   query: z.object({ after: z.optional(objectId) }),
-  body: storyCardContent,
+  body: newStoryCard,
   response: storyDetails,
   success: 201,
 })
@@ -209,4 +259,40 @@ export const copyStoryCard = endpoint({
   params: cardParams,
   response: storyDetails,
   success: 201,
+})
+
+/** The figures of a card as its reader may have them. */
+export const getStoryFigure = endpoint({
+  ...shared,
+  id: 'stories.figure',
+  method: 'GET',
+  path: '/stories/{storyId}/cards/{cardId}/figure/',
+  summary: 'The figures of a card',
+  object: 'story',
+  params: cardParams,
+  /** `newest`: of the version that the dataset has now, instead of the one that the card shows. */
+  query: z.object({ newest: z.optional(z.literal('1')) }),
+  response: z.object({
+    /** With the questions that the figure uses only. */
+    dataset,
+    /** null: the dataset no longer has what the figure needs; `missing` says what. */
+    answer: z.nullable(analysisResponse),
+    missing: z.array(z.string()),
+    /** Path of the page of the question with this view. */
+    path: z.string(),
+  }),
+})
+export type StoryFigure = z.infer<typeof getStoryFigure.response>
+
+export const settleStoryFigure = endpoint({
+  ...shared,
+  id: 'stories.settleFigure',
+  method: 'PUT',
+  path: '/stories/{storyId}/cards/{cardId}/figure/',
+  summary: 'Show the newest figures on a card, or keep those that it has',
+  object: 'story',
+  params: cardParams,
+  /** `data_version`: the newest version that the writer looked at. */
+  body: z.strictObject({ data_version: z.number().check(z.int(), z.gte(1)), keep: z.boolean() }),
+  response: storyDetails,
 })

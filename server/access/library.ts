@@ -10,6 +10,7 @@ import {
   reports,
   reportVersions,
   stories,
+  storyCards,
   studies,
   summaries,
 } from '../db/schema'
@@ -105,9 +106,10 @@ const openBanner = sql`
       select 1 from dataset_questions q where q.client_id = b.client_id and q.dataset_id = b.dataset_id
         and q.version = ${datasets.currentVersion} and q.name = named #>> '{}' and q.definition->'unrestricted_filter' = 'true'))`
 
-const speaksOfOpenOnly = (payload: SQL): SQL =>
-  sql`not exists (select 1 from (${spokenOf(payload)}) as spoken
-    where not exists (${openQuestion}) and not exists (${openBanner}))`
+const openOnly = (spoken: SQL): SQL =>
+  sql`not exists (select 1 from (${spoken}) as spoken where not exists (${openQuestion}) and not exists (${openBanner}))`
+
+const speaksOfOpenOnly = (payload: SQL): SQL => openOnly(spokenOf(payload))
 
 const payloadPresent = (reader: Reader, payload: SQL): SQL =>
   canManage(reader)
@@ -144,6 +146,17 @@ export const summaryPresent = (reader: Reader): SQL => {
   return sql`(${summaries.userId} = ${reader.userId} and ${studyViewable(reader)} and (${rights}))`
 }
 
+/**
+ * The figure of a story card, whose study and dataset are joined, that exists for the reader: with limited access, one that uses
+ * open questions only.
+ */
+export const figurePresent = (reader: Reader): SQL => {
+  const present = canManage(reader)
+    ? datasetPresent(reader)
+    : sql`(${datasetViewable(reader)} or (${datasetPresent(reader)} and ${openOnly(sql`select unnest(${storyCards.uses}) as name`)}))`
+  return sql`(${studyViewable(reader)} and ${present})`
+}
+
 /** A key insight, whose dataset is left-joined, that exists for the reader: of no dataset, or of one that they have in full. */
 export const insightPresent = (reader: Reader): SQL =>
   sql`(${keyInsights.datasetId} is null or ${datasetViewable(reader)})`
@@ -154,3 +167,7 @@ export const documentOpen = (reader: Reader): SQL =>
 
 /** `maySeeStory`. */
 export const storyVisible = (reader: Reader): SQL => sql`(${stories.public} or ${stories.author} = ${reader.userId})`
+
+/** `mayEditStory`, of a story that is visible. */
+export const storyEditable = (reader: Reader): SQL =>
+  canManage(reader) ? sql`true` : sql`${stories.author} = ${reader.userId}`

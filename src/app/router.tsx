@@ -162,7 +162,7 @@ export const createAppRouter = (mount: Mount) => {
                     },
                     {
                       path: ROUTES.analysis,
-                      lazy: lazyPage(mount, () => import('@/pages/analysis'), analysis, filterEditor, similar),
+                      lazy: lazyPage(mount, () => import('@/pages/analysis'), analysis, filterEditor, similar, stories),
                     },
                     {
                       path: ROUTES.openAnalysis,

@@ -3,6 +3,7 @@ import { AnalysisScreen } from '@/features/analysis/ui'
 import { FilterEditor } from '@/features/filterEditor/ui'
 import { FavoriteButton } from '@/features/session/ui'
 import { SimilarQuestions } from '@/features/similar/ui'
+import { AddToStory } from '@/features/stories/ui'
 import { paths } from '@/lib/paths'
 
 // A change of the view is not a new page, so the scroll position stays.
@@ -22,12 +23,22 @@ const AnalysisPage = () => {
       FilterEditor={FilterEditor}
       onSearch={view => void navigate(paths.analysis(studyNumber, datasetName, questionName, view), STAY)}
       onQuestion={(name, view) => void navigate(paths.analysis(studyNumber, datasetName, name, view), STAY)}
-      corner={({ study_id: itemId, study_name: title, questions }) => {
+      corner={dataset => {
+        const { study_id: itemId, study_name: title, questions } = dataset
         const question = questions.find(one => one.question_name === questionName)
         return (
           <>
             <FavoriteButton itemType="study" itemId={itemId} title={title} size={36} named />
             {question && <SimilarQuestions nk={question.nk} />}
+            {question && (
+              <AddToStory
+                key={questionName}
+                dataset={dataset}
+                questionName={questionName}
+                search={search}
+                onOpen={storyId => void navigate(paths.story(storyId))}
+              />
+            )}
           </>
         )
       }}

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { datasets, datasetVersions, keyInsights, savedFilters, studies } from '@server/db/schema'
 import type { Tx } from '@server/db/types'
-import { insertDownload, insertReport } from './invisibleLibrary'
+import { insertDownload, insertFigure, insertReport } from './invisibleLibrary'
 import { insertSummary } from './invisibleSummaries'
 import { insertSearchDataset } from './searchLibrary'
 import type { MintedClient } from './serverApp'
@@ -14,6 +14,7 @@ export const closedIds = {
   filter: 'filter-closed-set',
   download: 'download-closed-set',
   summary: 'summary-closed-set',
+  figure: 'story-own-figure-closed',
 }
 
 const RESPONDENTS = 62
@@ -51,6 +52,13 @@ export const insertClosedDataset = async (tx: Tx, { client, user, manager }: Min
   const of = { studyId: 'open1', title }
   await insertReport(tx, clientId, { ...of, id: closedIds.report, creator: manager.id, questions: ['v1'] })
   await insertDownload(tx, clientId, { ...of, id: closedIds.download, userId: user.id, question: 'v1' })
+  await insertFigure(tx, clientId, {
+    id: closedIds.figure,
+    storyId: 'story-own',
+    studyId: 'open1',
+    question: 'v1',
+    title,
+  })
   await insertSummary(tx, clientId, { id: closedIds.summary, studyId: 'open1', userId: user.id, question: title })
   await tx.insert(savedFilters).values({
     ...{ clientId, id: closedIds.filter, userId: user.id, datasetId, name: title },

@@ -2,7 +2,16 @@ import { allEndpoints, type Endpoint } from '@core/contract'
 import { newId } from '@server/db/ids'
 import { versionOf } from '@server/http/versions'
 import { closedIds } from './closedDataset'
-import { CANARY, canaries, hiddenIds, NEW_STORY, reportOn, shownIds, type Organisation } from './invisibleLibrary'
+import {
+  CANARY,
+  canaries,
+  figureView,
+  hiddenIds,
+  NEW_STORY,
+  reportOn,
+  shownIds,
+  type Organisation,
+} from './invisibleLibrary'
 import { hiddenSummaries, shownSummary } from './invisibleSummaries'
 import type { Caller } from './serverApp'
 
@@ -138,6 +147,20 @@ const ofStories = storyKeys.map(storyId => ({ params: { storyId } }))
 const ofCards = storyKeys.flatMap(storyId =>
   ['0', '1', 'hidden-0', 'hidden-2'].map(at => ({ params: { storyId, cardId: `${storyId}-${at}` } })),
 )
+/** Of a closed study, an unpublished dataset, a closed question, a closed dataset, and of nothing. */
+const hiddenFigures = [
+  ['restricted', 'Main', 'v1'],
+  ['open3', `${canaries.unpublished} set`, 'v1'],
+  ['open2', 'Main', 'v2'],
+  ['open1', closedIds.dataset, 'v1'],
+  ['open1', 'Main', 'nothing'],
+] as const
+/** Figures of hidden data, and none. */
+const ofFigures = ['story-open', 'story-own'].flatMap(storyId =>
+  ['0', 'figure-0', 'figure-1', 'figure-2', 'figure-closed'].map(at => ({
+    params: { storyId, cardId: `${storyId}-${at}` },
+  })),
+)
 const valueNames = [
   'Country/Ireland',
   `Country/${canaries.country}`,
@@ -189,6 +212,10 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
       })),
     ),
     ...ofStories.map(input => ({ ...input, body: { kind: 'text', title: 'T', body: '' } })),
+    ...hiddenFigures.map(([study_id, dataset_name, question]) => ({
+      params: { storyId: shownIds.own },
+      body: { kind: 'figure', title: '', body: '', study_id, dataset_name, question, view: figureView },
+    })),
     {
       params: { storyId: shownIds.own },
       query: { after: `${shownIds.own}-hidden-2` },
@@ -205,6 +232,8 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'stories.copyCard': one(ofCards),
   'stories.removeCard': one(ofCards),
   'stories.restoreCard': one(ofCards),
+  'stories.figure': one([...ofFigures, ...ofFigures.map(input => ({ ...input, query: { newest: '1' } }))]),
+  'stories.settleFigure': one(withBody(ofFigures, { data_version: 1, keep: false })),
   'favorites.list': one([
     {},
     { query: { type: 'study' } },

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { and, desc, eq, like, notLike } from 'drizzle-orm'
-import type { ReportPayload, StoryCardContent } from '@core/contract'
+import { DEFAULT_VIEW_SETTINGS, type ReportPayload, type StoryCardContent } from '@core/contract'
 import { newId } from '@server/db/ids'
 import {
   branding,
@@ -184,6 +184,33 @@ const insertFilter = async (tx: Tx, clientId: string, id: string, made: FilterSe
   })
 }
 
+interface FigureSeed {
+  readonly id: string
+  readonly storyId: string
+  readonly studyId: string
+  readonly question: string
+  readonly title: string
+}
+
+/** A figure in a story, of the dataset of a study; where there are two, of the hidden one, which is last by name. */
+export const insertFigure = async (tx: Tx, clientId: string, seed: FigureSeed): Promise<void> => {
+  const [dataset] = await tx
+    .select({ id: datasets.id })
+    .from(datasets)
+    .where(and(eq(datasets.clientId, clientId), eq(datasets.studyId, seed.studyId)))
+    .orderBy(desc(datasets.name))
+  const { id, storyId, question, title } = seed
+  await tx.insert(storyCards).values({
+    ...{ clientId, id, storyId, position: 20, version: 1, uses: [question] },
+    content: { kind: 'figure', title, body: '', dataset_id: dataset?.id ?? '', question, view: figureView },
+  })
+}
+
+export const figureView = {
+  ...{ axis: [], nested: false, filters: null, weight: null, autoAdjustBase: true, breakout: null },
+  ...{ parts: 'both' as const, arrangement: null, settings: DEFAULT_VIEW_SETTINGS },
+}
+
 /** The saved part of a report. */
 export const reportOn = (
   dataset_name: string,
@@ -335,6 +362,15 @@ const insertHiddenParts = async (tx: Tx, client: MintedClient): Promise<void> =>
       content: { kind: 'document' as const, title: canaries.card, document_id, page: 1 },
     })),
   )
+  // Of a closed study, of a dataset that is not published, and of a closed question.
+  const figures = [
+    { studyId: 'restricted', question: 'v1' },
+    { studyId: 'open3', question: 'v1' },
+    { studyId: 'open2', question: 'v2' },
+  ]
+  for (const storyId of ['story-open', 'story-own'])
+    for (const [at, figure] of figures.entries())
+      await insertFigure(tx, clientId, { ...figure, id: `${storyId}-figure-${at}`, storyId, title: canaries.card })
   await tx.insert(favorites).values(
     ['restricted', 'open1'].map((itemId, at) => ({
       clientId,

@@ -231,18 +231,22 @@ export const CALLS: Readonly<Record<string, string>> = {
     'Deletes the study with its datasets, documents, reports and key insights. It cannot be undone; the name has to be given to confirm it.',
   'stories.search': 'Answers one page of the public stories and your own, searched by title, summary and cards.',
   'stories.list': 'Lists the public stories and your own, newest change first.',
-  'stories.get': 'Answers the story with its cards. Cards about documents that you may not open are left out.',
+  'stories.get': 'Answers the story with its cards. Cards about documents and data that you may not open are left out.',
   'stories.create': 'Makes a story of your own. Cards are added one by one (stories.addCard).',
   'stories.patch':
     'Changes what is given. A manager may change a public story of somebody else, but only its author may make it private.',
   'stories.addCard':
-    'Adds a headline, a text, a divider or a page of a document, behind the card that is named or behind the last. A story holds at most 100 cards.',
+    'Adds a headline, a text, a divider, a page of a document or a figure, behind the card that is named or behind the last. A story holds at most 100 cards.',
   'stories.patchCard':
     'Changes the words of a card, as far as its kind has them. With base, a text that somebody else changed meanwhile is not overwritten.',
   'stories.moveCard': 'Puts the card behind another one, or at the top, and answers the story in its new order.',
   'stories.removeCard': 'Removes the card. For a day it can be put back with stories.restoreCard.',
   'stories.restoreCard': 'Puts a removed card back at the place that it had.',
   'stories.copyCard': 'Puts a copy of the card behind it.',
+  'stories.figure':
+    'Calculates the figure of a card with your own rights: over the version of the data that the card shows or, with newest, over the one that the dataset has now. Where that version lacks a question, row, banner or weight of the figure, nothing is calculated and missing names it.',
+  'stories.settleFigure':
+    'Lets readers have the newest figures, or keeps those that the card has. data_version says which version was looked at; if the data have changed again since, nothing is decided.',
   'favorites.list':
     'Lists your favorites with the study or story of each, newest first. What you may no longer know of is left out.',
   'favorites.create': 'Marks a study or story. One that is marked already answers the favorite that is there.',

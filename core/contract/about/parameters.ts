@@ -136,6 +136,11 @@ export const PARAMETERS: Abouts = {
     example: '{"question":"gender","options":["1"]}',
   },
   restrict: { text: '1 leaves out what you may not open.', example: '1' },
+  'stories.list.to_look_at': {
+    text: '1 gives only stories that you may change and that have figures with newer data.',
+    example: '1',
+  },
+  'stories.newest': { text: '1 calculates over the newest data instead of those that the card shows.', example: '1' },
   'stories.restrict': { text: '1 gives public stories only.', example: '1' },
   boost: { text: '1 puts studies first that match your preferences.', example: '1' },
   fields: {

@@ -1,4 +1,6 @@
 export * from './address'
+export * from './figureChanges'
+export * from './needs'
 export * from './ofReport'
 export * from './request'
 export * from './shown'

@@ -3,6 +3,7 @@ import { inTransaction, on, type Area } from '../../access/verbs'
 import { addStoryCard, copyStoryCard } from './addCard'
 import { moveStoryCard, patchStoryCard, removeStoryCard, restoreStoryCard } from './changeCard'
 import { createStory } from './create'
+import { getStoryFigure, settleStoryFigure } from './figure'
 import { getStory } from './get'
 import { listStories } from './list'
 import { patchStory } from './patch'
@@ -19,5 +20,7 @@ export const storiesArea: Area = {
     inTransaction(contract.removeStoryCard, removeStoryCard),
     inTransaction(contract.restoreStoryCard, restoreStoryCard),
     inTransaction(contract.copyStoryCard, copyStoryCard),
+    on(contract.getStoryFigure, getStoryFigure),
+    inTransaction(contract.settleStoryFigure, settleStoryFigure),
   ],
 }

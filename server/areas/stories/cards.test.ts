@@ -12,7 +12,7 @@ import {
   restoreStoryCard,
   searchStories,
   type ErrorBody,
-  type StoryCardContent,
+  type NewStoryCard,
   type StoryDetails,
 } from '@core/contract'
 import { addStudy, studyIdOf } from '../../../test/harness/library'
@@ -29,8 +29,8 @@ describe('the cards of a story', () => {
   })
   afterAll(() => server.close())
 
-  const text = (title: string): StoryCardContent => ({ kind: 'text', title, body: '' })
-  const add = (storyId: string, body: StoryCardContent, after?: string, caller: Caller = one.as('manager')) =>
+  const text = (title: string): NewStoryCard => ({ kind: 'text', title, body: '' })
+  const add = (storyId: string, body: NewStoryCard, after?: string, caller: Caller = one.as('manager')) =>
     caller.call(addStoryCard, { params: { storyId }, query: after === undefined ? {} : { after }, body })
   const read = (storyId: string, caller: Caller = one.as('manager')) => caller.call(getStory, { params: { storyId } })
   const titles = ({ cards }: StoryDetails) => cards.map(({ content }) => ('title' in content ? content.title : '-'))

@@ -84,7 +84,15 @@ export const insertCard = async (
   tx: Tx,
   actor: Actor,
   storyId: string,
-  { content, after }: { readonly content: StoryCardContent; readonly after: string | undefined },
+  {
+    after,
+    ...card
+  }: {
+    readonly content: StoryCardContent
+    readonly version: number | null
+    readonly uses: string[] | null
+    readonly after: string | undefined
+  },
 ): Promise<void> => {
   await refuseFull(tx, actor, storyId)
   const [last] = await tx
@@ -94,7 +102,7 @@ export const insertCard = async (
   const id = newId()
   await tx
     .insert(storyCards)
-    .values({ clientId: actor.clientId, id, storyId, position: (last?.position ?? 0) + 1, content })
+    .values({ clientId: actor.clientId, id, storyId, position: (last?.position ?? 0) + 1, ...card })
   if (after !== undefined) await placeCard(tx, actor, storyId, { cardId: id, after })
 }
 

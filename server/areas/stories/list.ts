@@ -1,13 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type * as contract from '@core/contract'
 import { stories } from '../../db/schema'
 import type { TxVerb } from '../../access/verbs'
 import { presentStory } from './present'
-import { findStories } from './rows'
+import { findStories, hasToLookAt } from './rows'
 
-/** With `restrict` only public stories, also of one's own. */
+/** With `restrict` only public stories, also of one's own; with `to_look_at` only those with figures to look at. */
 export const listStories: TxVerb<typeof contract.listStories> = async (tx, ctx, { query }) => {
-  const only = query.restrict === '1' ? eq(stories.public, true) : undefined
+  const only = and(
+    query.restrict === '1' ? eq(stories.public, true) : undefined,
+    query.to_look_at === '1' ? hasToLookAt(ctx.actor) : undefined,
+  )
   const rows = await findStories(tx, ctx.actor, only, query)
   return { results: rows.map(row => presentStory(ctx.actor, row)) }
 }

@@ -8,6 +8,7 @@ export interface StoryRow {
   readonly author: { readonly firstName: string; readonly lastName: string }
   /** Cards that the reader sees. */
   readonly cardCount: number
+  readonly toLookAt: number
 }
 
 /** What a search adds to a story. */
@@ -16,7 +17,7 @@ export type StoryMarks = Pick<StoryListItem, 'marked_title' | 'matches' | 'inner
 /** As lists show a story, for a reader who may see it. */
 export const presentStory = (
   reader: Pick<Actor, 'userId'>,
-  { story, author, cardCount }: StoryRow,
+  { story, author, cardCount, toLookAt }: StoryRow,
   marks: StoryMarks = {},
 ): StoryListItem => ({
   id: story.id,
@@ -27,28 +28,49 @@ export const presentStory = (
   public: story.public,
   metadata: story.metadata,
   card_count: cardCount,
+  to_look_at: toLookAt,
   created: story.created.toISOString(),
   modified: story.modified.toISOString(),
   ...marks,
 })
 
 export interface CardRow {
-  readonly card: Pick<typeof storyCards.$inferSelect, 'id' | 'content' | 'removedAt'>
+  readonly card: Pick<typeof storyCards.$inferSelect, 'id' | 'content' | 'version' | 'uses' | 'removedAt' | 'keptAt'>
   readonly documentName: string | null
   readonly studyName: string | null
   readonly studyNumber: string | null
+  /** Figures: their dataset, and the version of it that they show. */
+  readonly dataset: { readonly id: string; readonly name: string; readonly currentVersion: number } | null
+  readonly shown: { readonly version: number; readonly made: Date } | null
 }
 
+const presentFigure = ({ card, studyName, studyNumber, dataset, shown }: CardRow): StoryCard['figure'] =>
+  card.content.kind === 'figure' && dataset && shown
+    ? {
+        study_name: studyName ?? '',
+        study_number: studyNumber ?? '',
+        dataset_name: dataset.name,
+        version: shown.version,
+        version_date: shown.made.toISOString(),
+        data_version: dataset.currentVersion,
+        kept: card.keptAt === dataset.currentVersion,
+      }
+    : null
+
 /** Places count what is sent, so that a card which is left out leaves no gap. */
-const presentCard = ({ card, documentName, studyName, studyNumber }: CardRow, index: number): StoryCard => ({
-  id: card.id,
-  position: index + 1,
-  content: card.content,
-  source:
-    card.content.kind === 'document'
-      ? { document_name: documentName ?? '', study_name: studyName ?? '', study_number: studyNumber ?? '' }
-      : null,
-})
+const presentCard = (row: CardRow, index: number): StoryCard => {
+  const { card, documentName, studyName, studyNumber } = row
+  return {
+    id: card.id,
+    position: index + 1,
+    content: card.content,
+    source:
+      card.content.kind === 'document'
+        ? { document_name: documentName ?? '', study_name: studyName ?? '', study_number: studyNumber ?? '' }
+        : null,
+    figure: presentFigure(row),
+  }
+}
 
 /** A story with the cards that the reader sees, in order. */
 export const presentStoryDetails = (

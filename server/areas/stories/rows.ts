@@ -1,10 +1,10 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Page } from '@core/contract'
-import { documents, stories, storyCards, studies, users } from '../../db/schema'
+import { datasets, datasetVersions, documents, stories, storyCards, studies, users } from '../../db/schema'
 import { rowsOfPage } from '../../db/page'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
-import { documentOpen, storyVisible, studyViewable } from '../../access/library'
+import { documentOpen, figurePresent, storyEditable, storyVisible, studyViewable } from '../../access/library'
 import type { CardRow, StoryRow } from './present'
 
 type Reader = Parameters<typeof documentOpen>[0]
@@ -14,23 +14,49 @@ const documentOfCard = and(
   eq(documents.clientId, storyCards.clientId),
   eq(documents.id, sql`${storyCards.content}->>'document_id'`),
 )
-const studyOfDocument = and(eq(studies.clientId, documents.clientId), eq(studies.id, documents.studyId))
+const datasetOfCard = and(
+  eq(datasets.clientId, storyCards.clientId),
+  eq(datasets.id, sql`${storyCards.content}->>'dataset_id'`),
+)
+const studyOfCard = and(
+  eq(studies.clientId, storyCards.clientId),
+  eq(studies.id, sql`coalesce(${documents.studyId}, ${datasets.studyId})`),
+)
+const versionOfCard = and(
+  eq(datasetVersions.clientId, storyCards.clientId),
+  eq(datasetVersions.datasetId, datasets.id),
+  eq(datasetVersions.version, storyCards.version),
+)
 
-/** Whether a card may be seen by the reader: words always, a document only by who may open it. */
+/** What `cardOpen` speaks of, joined to story_cards. */
+const CARD_JOINS = sql`left join ${documents} on ${documentOfCard} left join ${datasets} on ${datasetOfCard} left join ${studies} on ${studyOfCard}`
+
+/** Whether a card may be seen by the reader: words always, a document or a figure only by who may open it. */
 const cardOpen = (reader: Reader): SQL =>
-  sql`(${storyCards.content}->>'kind' in ('text', 'headline', 'divider') or (${documents.id} is not null and ${documentOpen(reader)} and ${studyViewable(reader)}))`
+  sql`(${storyCards.content}->>'kind' in ('text', 'headline', 'divider')
+    or (${documents.id} is not null and ${documentOpen(reader)} and ${studyViewable(reader)})
+    or (${datasets.id} is not null and ${figurePresent(reader)}))`
 
 /** Whether a card exists for the reader. */
 const cardShown = (reader: Reader): SQL => sql`(${storyCards.removedAt} is null and ${cardOpen(reader)})`
 
 const cardCount = (reader: Reader): SQL<number> => sql<number>`(
-  select count(*)::int from ${storyCards} left join ${documents} on ${documentOfCard} left join ${studies} on ${studyOfDocument}
+  select count(*)::int from ${storyCards} ${CARD_JOINS}
   where ${storyCards.clientId} = ${stories.clientId} and ${storyCards.storyId} = ${stories.id} and ${cardShown(reader)})`
+
+/** Figures with newer data than they show, about which nobody decided yet; none for who may not change the story. */
+const toLookAt = (reader: Reader): SQL<number> => sql<number>`(
+  select count(*)::int from ${storyCards} ${CARD_JOINS}
+  where ${storyCards.clientId} = ${stories.clientId} and ${storyCards.storyId} = ${stories.id} and ${cardShown(reader)} and ${storyEditable(reader)}
+    and ${storyCards.version} <> ${datasets.currentVersion} and ${storyCards.keptAt} is distinct from ${datasets.currentVersion})`
+
+/** Whether the reader is to look at figures of a story. */
+export const hasToLookAt = (reader: Reader): SQL => sql`${toLookAt(reader)} > 0`
 
 /** When what the reader sees of a story last changed: cards that are not theirs to see leave no trace. */
 export const storyModified = (reader: Reader): SQL<Date> =>
   sql<Date>`greatest(${stories.modified}, (
-  select max(${storyCards.modified}) from ${storyCards} left join ${documents} on ${documentOfCard} left join ${studies} on ${studyOfDocument}
+  select max(${storyCards.modified}) from ${storyCards} ${CARD_JOINS}
   where ${storyCards.clientId} = ${stories.clientId} and ${storyCards.storyId} = ${stories.id} and ${cardShown(reader)}))`.mapWith(
     stories.modified,
   )
@@ -49,6 +75,7 @@ export const storyFields = (reader: Reader) => ({
   },
   author: { firstName: users.firstName, lastName: users.lastName },
   cardCount: cardCount(reader),
+  toLookAt: toLookAt(reader),
 })
 
 export const authorOfStory = and(eq(users.clientId, stories.clientId), eq(users.id, stories.author))
@@ -74,14 +101,30 @@ export const findStories = async (
 const cardsWhere = async (tx: Tx, actor: Actor, storyId: string, condition: SQL | undefined): Promise<CardRow[]> =>
   tx
     .select({
-      card: { id: storyCards.id, content: storyCards.content, removedAt: storyCards.removedAt },
+      card: {
+        id: storyCards.id,
+        content: storyCards.content,
+        version: storyCards.version,
+        uses: storyCards.uses,
+        removedAt: storyCards.removedAt,
+        keptAt: storyCards.keptAt,
+      },
       documentName: documents.name,
       studyName: studies.name,
       studyNumber: studies.studyNumber,
+      dataset: { id: datasets.id, name: datasets.name, currentVersion: datasets.currentVersion },
+      shown: {
+        version: datasetVersions.version,
+        made: sql`coalesce(${datasetVersions.publishedAt}, ${datasetVersions.committedAt})`.mapWith(
+          datasetVersions.committedAt,
+        ),
+      },
     })
     .from(storyCards)
     .leftJoin(documents, documentOfCard)
-    .leftJoin(studies, studyOfDocument)
+    .leftJoin(datasets, datasetOfCard)
+    .leftJoin(studies, studyOfCard)
+    .leftJoin(datasetVersions, versionOfCard)
     .where(and(eq(storyCards.clientId, actor.clientId), eq(storyCards.storyId, storyId), condition))
     .orderBy(asc(storyCards.position), asc(storyCards.id))
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addStoryCard, createStory, getStory, listStories, type StoryCardContent } from '@core/contract'
+import { addStoryCard, createStory, getStory, listStories, type NewStoryCard } from '@core/contract'
 import { addReader } from '../../../test/harness/readers'
 import { startTestServer, type Caller, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { newId } from '../../db/ids'
@@ -19,9 +19,9 @@ describe('stories', () => {
 
   const create = (caller: Caller, title: string, isPublic = true) =>
     caller.call(createStory, { body: { title, summary: '', public: isPublic } })
-  const add = (caller: Caller, storyId: string, body: StoryCardContent) =>
+  const add = (caller: Caller, storyId: string, body: NewStoryCard) =>
     caller.call(addStoryCard, { params: { storyId }, body })
-  const text = (title: string): StoryCardContent => ({ kind: 'text', title, body: '' })
+  const text = (title: string): Extract<NewStoryCard, { kind: 'text' }> => ({ kind: 'text', title, body: '' })
   const read = (caller: Caller, storyId: string) => caller.call(getStory, { params: { storyId } })
   const titles = async (caller: Caller, query: { restrict?: '0' | '1' } = {}) =>
     (await caller.call(listStories, { query })).results.map(story => story.title)
@@ -58,7 +58,7 @@ describe('stories', () => {
     })
     return id
   }
-  const documentCard = (document_id: string, page = 1): StoryCardContent => ({
+  const documentCard = (document_id: string, page = 1): NewStoryCard => ({
     kind: 'document',
     title: 'What the debrief says',
     document_id,

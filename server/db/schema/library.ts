@@ -125,6 +125,12 @@ export const storyCards = pgTable(
     storyId: text('story_id').notNull(),
     position: integer('position').notNull(),
     content: jsonb('content').$type<StoryCardContent>().notNull(),
+    /** Figures: names of the questions and banners that they use; who may not have one of them does not get the figure. */
+    uses: text('uses').array(),
+    /** Figures: the version of their data that readers see. */
+    version: integer('version'),
+    /** Figures: the newer version that somebody looked at and kept the figures; null: none. */
+    keptAt: integer('kept_at'),
     created: createdAt(),
     modified: modifiedAt(),
     removedAt: moment('removed_at'),

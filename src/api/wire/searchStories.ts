@@ -2,4 +2,4 @@
 import type * as contract from '@core/contract'
 import type { Call } from '@core/contract'
 
-export const searchStories: Call<typeof contract.searchStories> = {"id":"stories.search","method":"GET","path":"/proxy/husky/stories/","audience":"user","shape":{"count":"n","corrected?":"*","results":[{"id":"s","title":"s","summary":"s","author":"s","own":"b","public":"b","metadata":[{"name":"s","values":["s"]}],"card_count":"n","created":"s","modified":"s","marked_title?":[{"text":"s","hit":"b"}],"matches?":[{"text":[{"text":"s","hit":"b"}]}],"inner_hit_count?":"n"}],"aggregations":{"*":[{"label":"s","count":"n"}]}}}
+export const searchStories: Call<typeof contract.searchStories> = {"id":"stories.search","method":"GET","path":"/proxy/husky/stories/","audience":"user","shape":{"count":"n","corrected?":"*","results":[{"id":"s","title":"s","summary":"s","author":"s","own":"b","public":"b","metadata":[{"name":"s","values":["s"]}],"card_count":"n","to_look_at":"n","created":"s","modified":"s","marked_title?":[{"text":"s","hit":"b"}],"matches?":[{"text":[{"text":"s","hit":"b"}]}],"inner_hit_count?":"n"}],"aggregations":{"*":[{"label":"s","count":"n"}]}}}

@@ -33,6 +33,7 @@ describe('cards that are moved', () => {
     position: at + 1,
     content: { kind: 'divider' as const },
     source: null,
+    figure: null,
   }))
   const order = (cardId: string, after: string | null) => {
     const placed = placedBehind(cards, cardId, after)

@@ -39,14 +39,21 @@ export const titleProblem = (title: string): string | null => {
 export const lengthProblem = (text: string, max: number): string | null =>
   text.trim().length > max ? `Use at most ${max} characters.` : null
 
-/** What is wrong with the words of a headline or a text card, field by field. */
+const oneLine = (text: string, max: number): string | null =>
+  /[\r\n]/.test(text) ? 'Use one line.' : lengthProblem(text, max)
+
+/** What is wrong with the words of a card of a kind, field by field. */
 export const WORDS = {
   headline: {
     title: { max: 120, problem: (text: string) => titleProblem(text) ?? lengthProblem(text, 120) },
     body: {
       max: 300,
-      problem: (text: string) => (/[\r\n]/.test(text) ? 'Use one line.' : lengthProblem(text, 300)),
+      problem: (text: string) => oneLine(text, 300),
     },
+  },
+  figure: {
+    title: { max: TITLE_MAX, problem: (text: string) => lengthProblem(text, TITLE_MAX) },
+    body: { max: 300, problem: (text: string) => oneLine(text, 300) },
   },
   text: {
     title: { max: TITLE_MAX, problem: titleProblem },

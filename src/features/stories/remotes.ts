@@ -4,15 +4,26 @@ import {
   createStory,
   getDocumentPage,
   getStory,
+  getStoryFigure,
+  listStories,
   moveStoryCard,
   patchStory,
   patchStoryCard,
   removeStoryCard,
   restoreStoryCard,
   searchStories,
+  settleStoryFigure,
 } from '@/api/wire'
-import type { DocumentPage, InputOf, OutputOf, StoryCardContent, StoryDetails } from '@core/contract'
-import { createRemote } from '@/store'
+import type {
+  DocumentPage,
+  InputOf,
+  OutputOf,
+  NewStoryCard,
+  StoryDetails,
+  StoryFigure,
+  StoryListItem,
+} from '@core/contract'
+import { createRemote, type NoArgs } from '@/store'
 import { PAGE_SIZE, type StoryListQuery } from './model'
 
 /** One page of the stories together with the query it answers. */
@@ -40,7 +51,7 @@ export const createRemoteStory = createRemote<NewStory, StoryDetails>('stories/c
 
 export interface NewCard {
   readonly storyId: string
-  readonly content: StoryCardContent
+  readonly content: NewStoryCard
 }
 
 export const addCardRemote = createRemote<NewCard, StoryDetails>('stories/addCard', {
@@ -101,4 +112,55 @@ export const pageRemote = createRemote<PageAddress, DocumentPage>('stories/page'
   request: (api, { documentId, page }, options) =>
     api.call(getDocumentPage, { params: { documentId, page } }, { ...options, skipAuthRedirect: 'forbidden' }),
   keyOf: ({ documentId, page }) => JSON.stringify([documentId, page]),
+})
+
+/** The figures of a card; `version` is the one that they are of: asked for again when readers get another one. */
+export interface FigureAddress {
+  readonly storyId: string
+  readonly cardId: string
+  readonly version: number
+  /** Of the newest data instead of those that the card shows. */
+  readonly newest: boolean
+}
+
+export const figureRemote = createRemote<FigureAddress, StoryFigure>('stories/figure', {
+  request: (api, { storyId, cardId, newest }, options) =>
+    api.call(
+      getStoryFigure,
+      { params: { storyId, cardId }, query: newest ? { newest: '1' } : {} },
+      { ...options, skipAuthRedirect: 'forbidden' },
+    ),
+  keyOf: ({ cardId, version, newest }) => JSON.stringify([cardId, version, newest]),
+})
+
+export interface Settlement {
+  readonly storyId: string
+  readonly cardId: string
+  /** The newest version, as it was looked at. */
+  readonly dataVersion: number
+  readonly keep: boolean
+}
+
+export const settleRemote = createRemote<Settlement, StoryDetails>('stories/settle', {
+  request: (api, { storyId, cardId, dataVersion, keep }, options) =>
+    api.call(
+      settleStoryFigure,
+      { params: { storyId, cardId }, body: { data_version: dataVersion, keep } },
+      { ...options, skipAuthRedirect: 'forbidden' },
+    ),
+  keyOf: ({ cardId }) => cardId,
+  take: 'leading',
+})
+
+/** Stories that the person may change, newest change first: those that a figure can be added to. */
+export const targetsRemote = createRemote<NoArgs, readonly StoryListItem[]>('stories/targets', {
+  request: async (api, _, options) =>
+    (await api.call(listStories, { query: {} }, { ...options, skipAuthRedirect: 'forbidden' })).results,
+})
+
+/** Stories with figures whose data are newer than what they show. */
+export const toLookAtRemote = createRemote<NoArgs, readonly StoryListItem[]>('stories/toLookAt', {
+  request: async (api, _, options) =>
+    (await api.call(listStories, { query: { to_look_at: '1' } }, { ...options, skipAuthRedirect: 'forbidden' }))
+      .results,
 })

@@ -1,7 +1,7 @@
 import type { StoryDetails } from '@core/contract'
 import { fork, put, select, takeEvery } from '@/store/effects'
 import { placedBehind } from './model'
-import { addCardRemote, cardActRemote, cardWordsRemote, storyRemote, storyWordsRemote } from './remotes'
+import { addCardRemote, cardActRemote, cardWordsRemote, settleRemote, storyRemote, storyWordsRemote } from './remotes'
 import { selectStory } from './selectors'
 import { remotes, type WithStories } from './slice'
 
@@ -29,7 +29,13 @@ function* onActFailed({ payload: { args } }: ReturnType<typeof cardActRemote.fai
 export function* saga() {
   yield* fork(remotes.watch)
   yield* takeEvery(
-    [addCardRemote.succeeded, cardWordsRemote.succeeded, storyWordsRemote.succeeded, cardActRemote.succeeded],
+    [
+      addCardRemote.succeeded,
+      cardWordsRemote.succeeded,
+      storyWordsRemote.succeeded,
+      cardActRemote.succeeded,
+      settleRemote.succeeded,
+    ],
     onChanged,
   )
   yield* takeEvery(cardActRemote.requested, onAct)

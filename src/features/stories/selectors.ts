@@ -1,5 +1,5 @@
 import { remoteAt } from '@/store'
-import { pageRemote, type PageAddress } from './remotes'
+import { figureRemote, pageRemote, type FigureAddress, type PageAddress } from './remotes'
 import type { WithStories } from './slice'
 
 export const selectList = (state: WithStories) => state.stories.list
@@ -11,3 +11,8 @@ export const selectStoryWords = (state: WithStories, storyId: string) => remoteA
 export const selectActing = (state: WithStories, storyId: string) => remoteAt(state.stories.acting, storyId)
 export const selectPage = (state: WithStories, address: PageAddress) =>
   remoteAt(state.stories.pages, pageRemote.keyOf(address))
+export const selectFigure = (state: WithStories, address: FigureAddress) =>
+  remoteAt(state.stories.figures, figureRemote.keyOf(address))
+export const selectSettling = (state: WithStories, cardId: string) => remoteAt(state.stories.settling, cardId)
+export const selectTargets = (state: WithStories) => state.stories.targets
+export const selectToLookAt = (state: WithStories) => state.stories.toLookAt

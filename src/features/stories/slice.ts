@@ -5,10 +5,14 @@ import {
   cardActRemote,
   cardWordsRemote,
   createRemoteStory,
+  figureRemote,
   listRemote,
   pageRemote,
+  settleRemote,
   storyRemote,
   storyWordsRemote,
+  targetsRemote,
+  toLookAtRemote,
 } from './remotes'
 
 export const remotes = remotesOf({
@@ -20,6 +24,10 @@ export const remotes = remotesOf({
   storyWords: storyWordsRemote,
   acting: cardActRemote,
   pages: pageRemote,
+  figures: figureRemote,
+  settling: settleRemote,
+  targets: targetsRemote,
+  toLookAt: toLookAtRemote,
 })
 
 export const reducer = combineReducers(remotes.reducers)

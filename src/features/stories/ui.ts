@@ -1,3 +1,4 @@
+export { AddToStory } from './components/AddToStory'
 export { NewStoryForm } from './components/NewStoryForm'
 export { StoryCard } from './components/StoryCard'
 export { StoryList } from './components/StoryList'

@@ -132,6 +132,7 @@ export const EVENTS: Readonly<Record<string, EventWords>> = {
   'story.card_moved': words('Story card moved', 'edit'),
   'story.card_removed': words('Story card removed', 'trash'),
   'story.card_restored': words('Story card restored', 'undo'),
+  'story.figure_settled': words('Figure of a story brought up to date or kept', 'edit'),
   'filter.created': words('Filter saved', 'filter'),
   'filter.changed': words('Filter changed', 'filter'),
   'filter.deleted': words('Filter deleted', 'trash'),

@@ -8,6 +8,7 @@ import { paragraphsOf } from '../model'
 import { pageRemote } from '../remotes'
 import { selectPage } from '../selectors'
 import type { WithStories } from '../slice'
+import { StoryFigure } from './StoryFigure'
 
 type DocumentContent = Extract<StoryCard['content'], { kind: 'document' }>
 
@@ -59,7 +60,8 @@ export const anchorOf = (card: StoryCard): string => `card-${card.position}`
 /** The name of a card for readers. */
 export const headlineOf = ({ content, source }: StoryCard): string => {
   if (content.kind === 'divider') return 'Divider'
-  return content.title === '' ? (source?.document_name ?? '') : content.title
+  if (content.title !== '') return content.title
+  return content.kind === 'figure' ? content.question : (source?.document_name ?? '')
 }
 
 const TextBody = ({ body }: { readonly body: string }) => paragraphsOf(body).map((text, at) => <p key={at}>{text}</p>)
@@ -119,6 +121,7 @@ const OneCard = ({ storyId, card }: { readonly storyId: string; readonly card: S
         </h2>
         {content.kind === 'document' ? <PageText content={content} /> : <TextBody body={content.body} />}
       </Inside>
+      {content.kind === 'figure' && <StoryFigure storyId={storyId} card={card} />}
       <DocumentSource storyId={storyId} card={card} />
     </Sheet>
   )

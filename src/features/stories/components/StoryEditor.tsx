@@ -8,7 +8,9 @@ import { lengthProblem, SUMMARY_MAX, TITLE_MAX, titleProblem, WORDS } from '../m
 import { cardActRemote, cardWordsRemote, storyWordsRemote } from '../remotes'
 import { selectActing, selectCardWords, selectStoryWords } from '../selectors'
 import type { WithStories } from '../slice'
+import { NewerFigure } from './NewerFigure'
 import { headlineOf } from './StoryCards'
+import { StoryFigure } from './StoryFigure'
 import { WordsForm, type WordsField } from './WordsForm'
 
 const Sheet = styled(Surface)`
@@ -26,7 +28,13 @@ const Cards = styled.div`
   }
 `
 
-const KINDS = { headline: 'Headline', text: 'Text', document: 'Document page', divider: 'Divider' } as const
+const KINDS = {
+  headline: 'Headline',
+  text: 'Text',
+  document: 'Document page',
+  figure: 'Figure',
+  divider: 'Divider',
+} as const
 
 const fieldsOf = ({ content }: StoryCard): WordsField[] => {
   const title = { name: 'title', label: 'Headline' }
@@ -173,6 +181,8 @@ export const StoryEditor = ({ story }: { readonly story: StoryDetails }) => {
                 />
               </Head>
               {!parts.held && <CardWords storyId={story.id} card={card} />}
+              {!parts.held && <NewerFigure storyId={story.id} card={card} />}
+              {!parts.held && card.content.kind === 'figure' && <StoryFigure storyId={story.id} card={card} />}
             </Sheet>
           )}
         </DragList>

@@ -27,6 +27,7 @@ import { pageCount, storyLine, type StoryListQuery } from '../model'
 import { listRemote } from '../remotes'
 import { selectList } from '../selectors'
 import { StoryCard } from './StoryCard'
+import { ToLookAt } from './ToLookAt'
 
 const FETCH_ERROR = 'There was a problem loading your stories. Please refresh and try again.'
 const WORDS = ['story', 'stories'] as const
@@ -113,6 +114,7 @@ export const StoryList = ({ query, filters, hrefOf, onPageMissing, corner }: Sto
             </CountedTitle>
             <Create />
           </PageHead>
+          <ToLookAt />
           {filters.passedOver && (
             <Callout
               title="Showing your saved filters"

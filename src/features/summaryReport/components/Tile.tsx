@@ -14,7 +14,7 @@ import type { WithSummaryReport } from '../slice'
 import { itemTitle, type SummaryBasis } from './basis'
 import { TileBody, TileFacts, TileHead, TileRoot, TileShape, TileTitle } from './tileParts'
 import { TileProblem } from './TileProblem'
-import { useNearScreen } from './useNearScreen'
+import { useNearScreen } from '@/ui/useNearScreen'
 
 /** Height of upright columns in px; the height of bars follows their number. */
 const PLOT = 190

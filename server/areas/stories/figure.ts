@@ -1,0 +1,79 @@
+import type { StoryCardContent } from '@core/contract'
+import type * as contract from '@core/contract'
+import { analysisPath } from '@core/domain'
+import { datasetOfFigure, defaultView, indexQuestions, missingOfFigure, requestOf, writeView } from '@core/report'
+import { storyCards } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import type { Actor } from '../../access/context'
+import { findStory } from '../../access/objects'
+import { conflict, notFound } from '../../access/refusal'
+import type { TxVerb, Verb } from '../../access/verbs'
+import { analyseFor } from '../analysis'
+import { datasetFor } from '../datasets'
+import { readStory } from './get'
+import { holdStory, ofCard } from './hold'
+import type { CardRow } from './present'
+import { findCard } from './rows'
+
+interface FoundFigure {
+  readonly figure: Extract<StoryCardContent, { kind: 'figure' }>
+  readonly dataset: NonNullable<CardRow['dataset']>
+  readonly study: string
+  readonly version: number
+}
+
+/** A figure that the person sees, with its data. Any other card, and one that they may not see, is not_found. */
+const findFigure = async (
+  tx: Tx,
+  actor: Actor,
+  address: { readonly storyId: string; readonly cardId: string },
+): Promise<FoundFigure> => {
+  const row = await findCard(tx, actor, address)
+  const { content: figure, version } = row?.card ?? {}
+  if (figure?.kind !== 'figure' || version == null || !row?.dataset) throw notFound('card')
+  return { figure, version, dataset: row.dataset, study: row.studyNumber ?? '' }
+}
+
+/**
+ * The figures of a card, calculated with the reader's own rights: of the version that the card shows, or of the one that the
+ * dataset has now. What that version lacks of what the figure needs is named, and nothing is calculated.
+ */
+export const getStoryFigure: Verb<typeof contract.getStoryFigure> = async (ctx, { params, query }) => {
+  const {
+    figure,
+    dataset: of,
+    study,
+    version: shown,
+  } = await ctx.tenant(async tx => {
+    if (!(await findStory(tx, ctx.actor, params.storyId))) throw notFound('story')
+    return findFigure(tx, ctx.actor, params)
+  })
+  const { question, view } = figure
+  const address = { studyId: study, datasetName: of.name }
+  const version = query.newest === '1' ? of.currentVersion : shown
+  const whole = await datasetFor(ctx, address, { version })
+  const index = indexQuestions(whole)
+  const missing = missingOfFigure(figure, whole, index)
+  const answer =
+    missing.length > 0
+      ? null
+      : await analyseFor(ctx, { params: address, body: requestOf(view, question, index) }, { version })
+  const { view: defaults } = defaultView(whole, index, question)
+  const path = analysisPath({ study, dataset: of.name, question }, writeView(view, defaults))
+  return { dataset: datasetOfFigure(whole, figure, index), answer, missing, path }
+}
+
+/** Lets readers have the newest figures, or keeps those that they have. Nothing is decided about data that the writer has not seen. */
+export const settleStoryFigure: TxVerb<typeof contract.settleStoryFigure> = async (tx, ctx, { params, body }) => {
+  const { actor } = ctx
+  const story = await holdStory(tx, actor, params.storyId)
+  const { figure, dataset } = await findFigure(tx, actor, params)
+  const { currentVersion: newest } = dataset
+  if (body.data_version !== newest)
+    throw conflict('The data have changed again meanwhile. Look at the newest figures first.')
+  const change = body.keep ? { keptAt: newest } : { version: newest, keptAt: null, modified: new Date() }
+  await tx.update(storyCards).set(change).where(ofCard(actor, params.cardId))
+  const detail = { story: story.id, title: story.title, kind: figure.kind, version: newest, kept: body.keep }
+  await ctx.audit(tx, { event: 'story.figure_settled', outcome: 'ok', detail })
+  return readStory(tx, actor, story.id)
+}

@@ -1,0 +1,147 @@
+import { overviewChart, type ShownTable } from '@core/report'
+import { useMemo, useState } from 'react'
+import styled from 'styled-components'
+import type { StoryCard } from '@core/contract'
+import { unitLabel } from '@core/domain/tables'
+import { dayLabel } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { ChartPart, TablePart } from '@/tables/ui'
+import { Icon, Link, Muted, Skeleton } from '@/ui'
+import { CrosstabChart } from '@/ui/charts'
+import { TableNotes } from '@/ui/crosstab'
+import { ErrorState } from '@/ui/Feedback'
+import { useNearScreen } from '@/ui/useNearScreen'
+import { useFigure, type Figure, type FigureContent } from './useFigure'
+
+/** In px: of columns and lines, and the most that bars take in a column of 720 px. */
+const PLOT = { height: 260, room: 420 } as const
+const TABLE_HEIGHT = '480px'
+/** In px, so that what is below does not jump when the figure comes. */
+const WAITING = 320
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s3);
+  padding: 0 var(--s5) var(--s4);
+`
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: var(--s1) var(--s4);
+`
+const RowName = styled.p`
+  font-weight: 500;
+`
+
+const nothing = () => undefined
+
+const OneTable = ({ table, content }: { readonly table: ShownTable; readonly content: FigureContent }) => {
+  const { arranged, content: document, chart, outcome } = table
+  const { parts, settings } = content.view
+  if (outcome || !arranged || !document) return <p>{outcome ? `${outcome.title}. ${outcome.detail}` : null}</p>
+  const part = { content: document, arranged, settings: { ...settings, sortable: false }, onSettings: nothing }
+  return (
+    <>
+      {chart && parts !== 'table' && <ChartPart {...part} chart={chart} {...PLOT} />}
+      {parts !== 'chart' && <TablePart {...part} maxHeight={TABLE_HEIGHT} fill />}
+      {document.notes && <TableNotes table={arranged} data={document.notes} testing={settings.showStatTesting} />}
+    </>
+  )
+}
+
+/** The rows of a grid: one picture of all, or a table for each. */
+const Grid = ({ figure, content }: { readonly figure: Figure; readonly content: FigureContent }) => {
+  const { tables, index, data } = figure
+  const { question: name, view } = content
+  const nameOf = (row: string): string => index.get(row)?.breakout?.text ?? row
+  const overview = useMemo(() => {
+    const question = index.get(name)?.question
+    const rows = tables.flatMap(({ breakout, arranged, outcome }) =>
+      breakout === null || !arranged || outcome
+        ? []
+        : [{ key: breakout, label: index.get(breakout)?.breakout?.text ?? breakout, arranged }],
+    )
+    const shown = { numberType: view.settings.numberType, rounded: !data.dataset.permissions.view }
+    return question ? overviewChart(rows, question, shown) : null
+  }, [tables, index, data, name, view.settings.numberType])
+  if (overview && view.parts !== 'table')
+    return (
+      <CrosstabChart
+        chart={overview}
+        showLabels={view.settings.showLabels}
+        title={`${unitLabel(overview.table, overview.numberType)}, Total of every row`}
+        room={PLOT.room}
+      />
+    )
+  return tables.map(table => (
+    <div key={table.breakout ?? ''}>
+      {table.breakout !== null && <RowName>{nameOf(table.breakout)}</RowName>}
+      <OneTable table={table} content={content} />
+    </div>
+  ))
+}
+
+/** Chart and table of a figure, without what surrounds them. */
+export const FigureParts = ({ figure, content }: { readonly figure: Figure; readonly content: FigureContent }) => {
+  const { tables, data } = figure
+  const [only] = tables
+  if (data.missing.length > 0)
+    return <p>This figure cannot be shown: the data no longer have {data.missing.join(', ')}.</p>
+  return tables.length === 1 && only ? (
+    <OneTable table={only} content={content} />
+  ) : (
+    <Grid figure={figure} content={content} />
+  )
+}
+
+/** Where the figures come from, of which day they are, and the way to the live analysis. */
+const FigureSource = ({ card, figure }: { readonly card: StoryCard; readonly figure: Figure | null }) => {
+  const { content, figure: source } = card
+  if (content.kind !== 'figure' || !source) return null
+  const { study_number: study, dataset_name: dataset, version, version_date: date, data_version: newest } = source
+  return (
+    <Foot>
+      <Muted $size="sm">
+        <Link quiet href={paths.study(study)}>
+          {source.study_name}
+        </Link>
+        {`, ${dataset}, version ${String(version)} of ${dayLabel(date)}.`}
+        {newest !== version && ' There are newer data.'}
+      </Muted>
+      {figure && (
+        <Link href={figure.data.path}>
+          <Icon name="chart-column" size={16} /> Open the analysis
+        </Link>
+      )}
+    </Foot>
+  )
+}
+
+/** A figure of a story: calculated when it comes near the screen, with base, filter, weight, test and source. */
+export const StoryFigure = ({ storyId, card }: { readonly storyId: string; readonly card: StoryCard }) => {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const near = useNearScreen(element)
+  const { figure, error, isFetching, retry } = useFigure({ storyId, card, wanted: near })
+  const { content } = card
+  if (content.kind !== 'figure') return null
+  return (
+    <Frame ref={setElement} aria-busy={figure === null && error === null}>
+      {figure ? (
+        <FigureParts figure={figure} content={content} />
+      ) : error ? (
+        <ErrorState
+          message="The figure could not be loaded."
+          detail={error.message}
+          onRetry={retry}
+          retrying={isFetching}
+        />
+      ) : (
+        <Skeleton $height={WAITING} $radius="var(--r-ctl)" />
+      )}
+      <FigureSource card={card} figure={figure} />
+    </Frame>
+  )
+}

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { addStoryCard, createStory, getStory, listStories } from '@core/contract'
+import { datasetQuestions, datasets, datasetVersions } from '@server/db/schema'
+import { paths } from '@/lib/paths'
+import { checkAccessibility } from '../harness/axe'
+import { addTracker, trackerStudy } from '../harness/library'
+import { serveScreens } from '../harness/renderApp'
+import { refuse } from '../harness/respond'
+import type { MintedClient } from '../harness/serverApp'
+
+const screens = serveScreens({ runJobs: false })
+
+const analysis = (question: string, query: string) =>
+  `${paths.analysis(trackerStudy.number, trackerStudy.dataset, question)}?${query}`
+
+const withTracker = async (): Promise<MintedClient> => {
+  const client = await screens.server.mintClient()
+  await addTracker(client)
+  return client
+}
+const dialog = () => within(screen.getByRole('dialog', { name: 'Add to story' }))
+
+describe('a figure on screen', () => {
+  it('is put into a new story, and is there as it was: view, base, weight, source and the way back', async () => {
+    const client = await withTracker()
+    const page = await screens.open({ at: analysis('main', 'axis=gender&show=table'), client, as: 'user' })
+    const shown = await screen.findByRole('grid')
+    const cells = within(shown)
+      .getAllByRole('gridcell')
+      .map(cell => cell.textContent)
+    await page.user.click(await screen.findByRole('button', { name: 'Add to story' }))
+    await screen.findByRole('dialog', { name: 'Add to story' })
+    const title = await dialog().findByRole('textbox', { name: 'Title of the new story' })
+    await checkAccessibility()
+    await page.user.click(dialog().getByRole('button', { name: 'Add figure' }))
+    expect(await dialog().findByText('Enter a title.')).toBeInTheDocument()
+    await page.user.type(title, 'Brands')
+    const headline = dialog().getByRole('textbox', { name: 'Headline' })
+    await page.user.clear(headline)
+    await page.user.type(headline, 'Marlowe leads')
+    await page.user.click(dialog().getByRole('button', { name: 'Add figure' }))
+    expect(await screen.findByText('The figure is in the story.')).toBeInTheDocument()
+    await page.user.click(screen.getByRole('button', { name: 'Open story' }))
+    expect(await screen.findByRole('heading', { name: 'Brands', level: 1 })).toBeInTheDocument()
+    const card = within(await screen.findByRole('article', { name: 'Marlowe leads' }))
+    const grid = await card.findByRole('grid')
+    expect(
+      within(grid)
+        .getAllByRole('gridcell')
+        .map(cell => cell.textContent),
+    ).toEqual(cells)
+    expect(card.getByText(new RegExp(`${trackerStudy.dataset}, version 1 of `))).toBeInTheDocument()
+    expect(card.getAllByText(/^Base:?/).length).toBeGreaterThan(0)
+    const link = card.getByRole('link', { name: 'Open the analysis' })
+    expect(link.getAttribute('href')).toContain('axis=gender')
+    expect(link.getAttribute('href')).toContain('show=table')
+    await checkAccessibility()
+  })
+
+  it('goes into the story used last; what was typed stays when it is refused', async () => {
+    const client = await withTracker()
+    const make = (name: string) =>
+      client.as('user').call(createStory, { body: { title: name, summary: '', public: false } })
+    const [first] = [await make('First'), await make('Second')]
+    const page = await screens.open({ at: analysis('main', 'axis=gender'), client, as: 'user' })
+    const add = async () => {
+      await page.user.click(await screen.findByRole('button', { name: 'Add to story' }))
+      await screen.findByRole('dialog', { name: 'Add to story' })
+      return dialog().findByRole('combobox', { name: 'Story' })
+    }
+    // The newest change comes first.
+    const choice = await add()
+    expect(choice).toHaveDisplayValue('Second')
+    await page.user.selectOptions(choice, 'First')
+    screens.fail(refuse(addStoryCard, 'unavailable', { once: true }))
+    await page.user.click(dialog().getByRole('button', { name: 'Add figure' }))
+    expect(await dialog().findByRole('alert')).toHaveTextContent('The figure was not added.')
+    expect(dialog().getByRole('textbox', { name: 'Headline' })).not.toHaveValue('')
+    await page.user.click(dialog().getByRole('button', { name: 'Add figure' }))
+    expect(await screen.findByText('The figure is in the story.')).toBeInTheDocument()
+    const { cards } = await client.as('user').call(getStory, { params: { storyId: first.id } })
+    expect(cards).toHaveLength(1)
+    expect(await add()).toHaveDisplayValue('First')
+  })
+})
+
+describe('a figure with newer data', () => {
+  it('is in the list to look at, compared, kept and brought up to date, and nothing changes before', async () => {
+    const client = await withTracker()
+    const manager = client.as('manager')
+    const { id } = await manager.call(createStory, { body: { title: 'Brands', summary: '', public: true } })
+    const page = await screens.open({ at: analysis('main', 'axis=gender&show=table'), client, as: 'manager' })
+    await page.user.click(await screen.findByRole('button', { name: 'Add to story' }))
+    await screen.findByRole('dialog', { name: 'Add to story' })
+    await dialog().findByRole('combobox', { name: 'Story' })
+    await page.user.click(dialog().getByRole('button', { name: 'Add figure' }))
+    await screen.findByText('The figure is in the story.')
+    const { id: clientId } = client.client
+    // The same data as a second version: every figure is the same.
+    await client.tenant(async tx => {
+      const [version] = await tx.select().from(datasetVersions).where(eq(datasetVersions.clientId, clientId))
+      if (!version) throw new Error('no version')
+      await tx.insert(datasetVersions).values({ ...version, version: 2, fileVersion: 1 })
+      const questions = await tx.select().from(datasetQuestions).where(eq(datasetQuestions.clientId, clientId))
+      await tx.insert(datasetQuestions).values(questions.map(question => ({ ...question, version: 2 })))
+      await tx.update(datasets).set({ currentVersion: 2 }).where(eq(datasets.clientId, clientId))
+    })
+    await page.app.router.navigate(paths.stories())
+    await page.user.click(await screen.findByRole('link', { name: 'Brands' }))
+    const toLookAt = async () => (await manager.call(listStories, { query: { to_look_at: '1' } })).results.length
+    const version = async () => (await manager.call(getStory, { params: { storyId: id } })).cards[0]?.figure
+    expect(await screen.findByText(/There are newer data: version 2\. Readers see version 1/)).toBeInTheDocument()
+    expect([await toLookAt(), (await version())?.version]).toEqual([1, 1])
+    await page.user.click(screen.getByRole('button', { name: 'Compare' }))
+    const changes = within(await screen.findByRole('list', { name: 'Changes' }))
+    expect(changes.getByText('All figures are the same')).toBeInTheDocument()
+    expect(changes.getByText('No significance mark changed')).toBeInTheDocument()
+    await checkAccessibility()
+    await page.user.click(screen.getByRole('button', { name: 'Keep these figures' }))
+    expect(await screen.findByText(/you kept it when version 2 came/)).toBeInTheDocument()
+    expect([await toLookAt(), (await version())?.version]).toEqual([0, 1])
+    await page.user.click(screen.getByRole('button', { name: 'Show newest figures' }))
+    await waitFor(() => expect(screen.queryByText(/you kept it/)).not.toBeInTheDocument())
+    expect(await version()).toMatchObject({ version: 2, data_version: 2, kept: false })
+  })
+})
