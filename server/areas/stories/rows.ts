@@ -28,7 +28,7 @@ const versionOfCard = and(
   eq(datasetVersions.version, storyCards.version),
 )
 
-/** What `cardOpen` speaks of, joined to story_cards. */
+/** The tables that `cardOpen` uses, joined to story_cards. */
 const CARD_JOINS = sql`left join ${documents} on ${documentOfCard} left join ${datasets} on ${datasetOfCard} left join ${studies} on ${studyOfCard}`
 
 /** Whether a card may be seen by the reader: words always, a document or a figure only by who may open it. */

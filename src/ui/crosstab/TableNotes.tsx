@@ -1,7 +1,14 @@
 import type { ArrangedTable } from '@core/crosstab'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { formatWhole, marksOf, noteLines, type MarkMeaning, type TableNotesData } from '@core/domain/tables'
+import {
+  formatWhole,
+  marksOf,
+  noteLines,
+  type MarkMeaning,
+  type NoteLine,
+  type TableNotesData,
+} from '@core/domain/tables'
 import { heatScale } from './heat'
 import { Mark } from './styles'
 
@@ -67,6 +74,23 @@ const MarkSign = ({ mark }: { mark: MarkMeaning }): ReactNode => {
   }
 }
 
+const LineTexts = ({ lines }: { readonly lines: readonly NoteLine[] }): ReactNode => (
+  <p>
+    {lines.map(line => (
+      <span key={line.term}>
+        <b>{line.term}:</b> {line.text.replaceAll(' %', '\u00a0%')}{' '}
+      </span>
+    ))}
+  </p>
+)
+
+/** The notes under a picture of several tables: who is counted, filter, weight, data. */
+export const PictureNotes = ({ lines }: { readonly lines: readonly NoteLine[] }): ReactNode => (
+  <Notes>
+    <LineTexts lines={lines} />
+  </Notes>
+)
+
 interface TableNotesProps {
   readonly table: ArrangedTable
   readonly data: TableNotesData
@@ -79,13 +103,7 @@ export const TableNotes = ({ table, data, testing, heat }: TableNotesProps): Rea
   const scale = heat === true ? heatScale(table) : null
   return (
     <Notes>
-      <p>
-        {noteLines(data).map(line => (
-          <span key={line.term}>
-            <b>{line.term}:</b> {line.text.replaceAll(' %', '\u00a0%')}{' '}
-          </span>
-        ))}
-      </p>
+      <LineTexts lines={noteLines(data)} />
       <ul className="legend">
         {marksOf(table, testing, data.lowBaseThreshold).map(mark => (
           <li key={mark.kind}>

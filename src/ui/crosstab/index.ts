@@ -1,4 +1,4 @@
 export { copyNumbers, copyPicture, copyTable, csvFile } from './clipboard'
 export { CrosstabTable } from './CrosstabTable'
 export { HiddenChips } from './HiddenChips'
-export { TableNotes } from './TableNotes'
+export { PictureNotes, TableNotes } from './TableNotes'

@@ -22,8 +22,13 @@ const Both = styled.div`
   ${MEDIA.from1200} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
+  figure {
+    display: grid;
+    align-content: start;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--s2);
+  }
   figcaption {
-    margin-bottom: var(--s2);
     font-weight: 500;
   }
 `
@@ -58,7 +63,7 @@ const changeLines = ({ compared, figures, marks, gone, added }: FigureChanges): 
       : `${count(figures.length)} of ${counted(compared, 'figure', 'figures')} changed`,
     ...some(
       figures,
-      ({ row, column, from, to }) => `${row}, ${column}: ${from || 'no base'} → ${to || 'no base'}`,
+      ({ row, column, from, to }) => `${row}, ${column}: ${to || 'no base'} now, ${from || 'no base'} before`,
       'changed figures',
     ),
     ...(marks.length === 0 ? ['No significance mark changed'] : some(marks, markWords, 'changed marks')),

@@ -180,9 +180,13 @@ export const StoryEditor = ({ story }: { readonly story: StoryDetails }) => {
                   ]}
                 />
               </Head>
-              {!parts.held && <CardWords storyId={story.id} card={card} />}
-              {!parts.held && <NewerFigure storyId={story.id} card={card} />}
-              {!parts.held && card.content.kind === 'figure' && <StoryFigure storyId={story.id} card={card} />}
+              {!parts.held && (
+                <Stack $gap="s4">
+                  <NewerFigure storyId={story.id} card={card} />
+                  <CardWords storyId={story.id} card={card} />
+                  {card.content.kind === 'figure' && <StoryFigure storyId={story.id} card={card} flush />}
+                </Stack>
+              )}
             </Sheet>
           )}
         </DragList>

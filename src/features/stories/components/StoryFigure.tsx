@@ -2,13 +2,13 @@ import { overviewChart, type ShownTable } from '@core/report'
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import type { StoryCard } from '@core/contract'
-import { unitLabel } from '@core/domain/tables'
+import { noteLines, unitLabel, type NoteLine } from '@core/domain/tables'
 import { dayLabel } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { ChartPart, TablePart } from '@/tables/ui'
 import { Icon, Link, Muted, Skeleton } from '@/ui'
 import { CrosstabChart } from '@/ui/charts'
-import { TableNotes } from '@/ui/crosstab'
+import { PictureNotes, TableNotes } from '@/ui/crosstab'
 import { ErrorState } from '@/ui/Feedback'
 import { useNearScreen } from '@/ui/useNearScreen'
 import { useFigure, type Figure, type FigureContent } from './useFigure'
@@ -19,11 +19,11 @@ const TABLE_HEIGHT = '480px'
 /** In px, so that what is below does not jump when the figure comes. */
 const WAITING = 320
 
-const Frame = styled.div`
+const Frame = styled.div<{ readonly $flush: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s3);
-  padding: 0 var(--s5) var(--s4);
+  padding: ${p => (p.$flush ? '0' : '0 var(--s5) var(--s4)')};
 `
 const Foot = styled.div`
   display: flex;
@@ -52,6 +52,16 @@ const OneTable = ({ table, content }: { readonly table: ShownTable; readonly con
   )
 }
 
+/** What all rows of a grid have in common. */
+const linesOfGrid = (tables: readonly ShownTable[]): NoteLine[] => {
+  const notes = tables.find(({ content }) => content !== null)?.content?.notes
+  if (!notes) return []
+  const common = { ...notes, weight: notes.weight && { ...notes.weight, efficiency: null }, test: null }
+  return noteLines(common).map(line =>
+    line.term === 'Base' ? { ...line, text: 'each row its own, beside its name.' } : line,
+  )
+}
+
 /** The rows of a grid: one picture of all, or a table for each. */
 const Grid = ({ figure, content }: { readonly figure: Figure; readonly content: FigureContent }) => {
   const { tables, index, data } = figure
@@ -69,12 +79,15 @@ const Grid = ({ figure, content }: { readonly figure: Figure; readonly content: 
   }, [tables, index, data, name, view.settings.numberType])
   if (overview && view.parts !== 'table')
     return (
-      <CrosstabChart
-        chart={overview}
-        showLabels={view.settings.showLabels}
-        title={`${unitLabel(overview.table, overview.numberType)}, Total of every row`}
-        room={PLOT.room}
-      />
+      <>
+        <CrosstabChart
+          chart={overview}
+          showLabels={view.settings.showLabels}
+          title={`${unitLabel(overview.table, overview.numberType)}, Total of every row`}
+          room={PLOT.room}
+        />
+        <PictureNotes lines={linesOfGrid(tables)} />
+      </>
     )
   return tables.map(table => (
     <div key={table.breakout ?? ''}>
@@ -120,15 +133,22 @@ const FigureSource = ({ card, figure }: { readonly card: StoryCard; readonly fig
   )
 }
 
+interface StoryFigureProps {
+  readonly storyId: string
+  readonly card: StoryCard
+  /** What it is in has its own margins. */
+  readonly flush?: boolean
+}
+
 /** A figure of a story: calculated when it comes near the screen, with base, filter, weight, test and source. */
-export const StoryFigure = ({ storyId, card }: { readonly storyId: string; readonly card: StoryCard }) => {
+export const StoryFigure = ({ storyId, card, flush = false }: StoryFigureProps) => {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const near = useNearScreen(element)
   const { figure, error, isFetching, retry } = useFigure({ storyId, card, wanted: near })
   const { content } = card
   if (content.kind !== 'figure') return null
   return (
-    <Frame ref={setElement} aria-busy={figure === null && error === null}>
+    <Frame $flush={flush} ref={setElement} aria-busy={figure === null && error === null}>
       {figure ? (
         <FigureParts figure={figure} content={content} />
       ) : error ? (
