@@ -1,6 +1,6 @@
 import { elements, parseXml, textOf, type Node } from '../../server/documents/xml'
 import { mastersOf, type LayoutPart, type Master } from '../../server/reportFiles/deck/layouts'
-import { LINE_HEIGHT, lineCount, widthOf, type Face } from '../../server/reportFiles/deck/measure'
+import { heightOfLines, lineCount, widthOf, type Face } from '../../server/reportFiles/deck/measure'
 import { relationsOf, textIn, type Parts } from '../../server/reportFiles/deck/parts'
 import { inherited } from '../../server/reportFiles/deck/roles'
 import type { readDeck } from './deck'
@@ -55,7 +55,7 @@ const setOf = (paragraph: Element, inheritedSize: number, allBold: boolean): Set
 const heightOf = (paragraphs: readonly Set[], width: number, face: Face): number =>
   paragraphs.reduce(
     (sum, { text, size, bold, before }, at) =>
-      sum + (at === 0 ? 0 : before) + lineCount(text, width, { size, bold, face }) * size * LINE_HEIGHT,
+      sum + (at === 0 ? 0 : before) + heightOfLines(lineCount(text, width, { size, bold, face }), { size, face }),
     0,
   )
 
@@ -163,7 +163,7 @@ const chartFaults = (nodes: readonly Node[], box: Omit<Area, 'what'>, face: Face
   const slot = (lying ? plot.h * box.h : plot.w * box.w) / Math.max(1, categories.length)
   const room = lying ? { w: plot.x * box.w - 6, h: slot } : { w: slot - 4, h: (1 - plot.y - plot.h) * box.h }
   for (const text of categories) {
-    const need = lineCount(text, room.w, { size, face }) * size * LINE_HEIGHT
+    const need = heightOfLines(lineCount(text, room.w, { size, face }), { size, face })
     if (need > room.h + SLACK)
       faults.push(`label “${text.slice(0, 40)}” needs ${Math.round(need)} of ${Math.round(room.h)} points`)
   }
@@ -185,7 +185,7 @@ const chartFaults = (nodes: readonly Node[], box: Omit<Area, 'what'>, face: Face
     const each = Math.min(width, Math.max(...names.map(name => widthOf(name, { size: own, face }) + 20)))
     const columns = Math.max(1, Math.floor((width + SLACK) / each))
     const lines = Math.max(...names.map(name => lineCount(name, each - 20 + SLACK, { size: own, face })))
-    const need = Math.ceil(names.length / columns) * lines * own * LINE_HEIGHT
+    const need = heightOfLines(Math.ceil(names.length / columns) * lines, { size: own, face })
     if (need > place.h * box.h + own)
       faults.push(`legend needs ${Math.round(need)} of ${Math.round(place.h * box.h)} points`)
     if (place.y * box.h + place.h * box.h > plot.y * box.h + SLACK && place.x + place.w > plot.x)

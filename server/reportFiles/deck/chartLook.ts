@@ -2,7 +2,7 @@ import type { NumberType } from '@core/crosstab'
 import { LOW_BASE_MARK } from '@core/domain/tables'
 import { behindNet, meanOf, netOf, type ChartLook, type Drawn, type LabelPlace } from './chartParts'
 import { endsWidth, lineEnds, lineLabels } from './lineLabels'
-import { cutTo, LINE_HEIGHT, lineCount, widthOf, type Face } from './measure'
+import { cutTo, heightOfLines, lineCount, widthOf, type Face } from './measure'
 import type { Box } from './shapes'
 
 const SIZE = 10
@@ -163,7 +163,8 @@ export interface Asked {
 /** Height of the highest label of a category beside bars. */
 const labelHeight = (sheet: Sheet): number => {
   const names = sheet.model.categories.map(nameOf)
-  return linesOf(names, labelRoom(names, sheet) - 8, LINES.most, sheet.face) * SIZE * LINE_HEIGHT + 3
+  const lines = linesOf(names, labelRoom(names, sheet) - 8, LINES.most, sheet.face)
+  return heightOfLines(lines, { size: SIZE, face: sheet.face }) + 3
 }
 
 /** Categories that fit a chart of this height with a number at every bar; all of them where they are side by side. */
@@ -230,7 +231,7 @@ export const chartLook = (sheet: Sheet, asked: Asked): ChartLook => {
   const right = model.kind === 'line' ? beside.w : model.kind === 'stacked' ? 4 + (net?.w ?? 0) : lying ? 34 : 2
   const slotWidth = (box.w - right - left) / Math.max(1, model.categories.length)
   const lines = lying ? 1 : linesOf(full, slotWidth - 6, model.kind === 'line' ? LINES.underPoints : LINES.under, face)
-  const bottom = lying ? BELOW_BARS : lines * SIZE * LINE_HEIGHT + 8
+  const bottom = lying ? BELOW_BARS : heightOfLines(lines, { size: SIZE, face }) + 8
   const height = box.h - top - bottom
   const slots = slotsOf(sheet, lying ? height : box.w - left - right)
   const labelSize = !asked.showLabels ? null : model.kind === 'bars' ? barLabelSize(sheet, slots.bar) : SIZE - 1
@@ -248,12 +249,15 @@ export const chartLook = (sheet: Sheet, asked: Asked): ChartLook => {
   const width = box.w - left - right - axisLeft
   const scale = axisOf(asked.whole, drawn, true)
   const values = { min: scale.min ?? 0, max: scale.max ?? whole, height: height - axisBottom - headroom }
-  const ends = model.kind === 'line' && beside.direct ? lineEnds(model, SIZE, values, box.h) : null
+  const ends =
+    model.kind === 'line' && beside.direct
+      ? lineEnds(model, heightOfLines(1, { size: SIZE, face }), values, box.h)
+      : null
   const labels =
     labelSize === null
       ? everywhere(sheet, () => null)
       : model.kind === 'line'
-        ? lineLabels(model, ends, size, values)
+        ? lineLabels(model, ends, { size, line: heightOfLines(1, { size, face }) }, values)
         : everywhere(sheet, (at, category) => {
             if (model.kind !== 'stacked') return 'outEnd'
             const share = model.shares[category]?.[at] ?? 0

@@ -1,6 +1,6 @@
 import { formatWhole } from '@core/domain/tables'
 import { fill, type Colour, type Ground } from './colours'
-import { fitText, LINE_HEIGHT, type Face } from './measure'
+import { fitText, heightOfLines, type Face } from './measure'
 import { emu, frame, paragraphXml, type Box, type Run } from './shapes'
 import { headOf, partWords, type Slide } from './slide'
 import type { Making } from './tableSlides'
@@ -95,7 +95,7 @@ const slideWords = (from: number, to: number): string =>
 const rowXml = (row: Row, { width, face, ground, numberOf, linkTo }: Drawing): string => {
   const labelWidth = width - WIDTH.code - WIDTH.kind - WIDTH.slide
   const short = (text: string, w: number, size: number, bold = false): string =>
-    fitText(text, { w, h: size * LINE_HEIGHT + 0.1 }, [size], { face, bold }).text
+    fitText(text, { w, h: heightOfLines(1, { size, face }) + 0.1 }, [size], { face, bold }).text
   const tr = (cells: string): string => `<a:tr h="${emu(HEIGHT[row.kind])}">${cells}</a:tr>`
   if (row.kind === 'section') {
     const slides = `slide${row.from === row.to ? '' : 's'} ${slideWords(numberOf(row.from), numberOf(row.to))}`

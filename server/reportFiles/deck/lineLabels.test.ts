@@ -28,6 +28,7 @@ const lines = (...values: readonly (readonly (number | null)[])[]): LineModel =>
 })
 const SCALE = { min: 0, max: 100, height: 200 }
 const ROW = 10
+const TYPE = { size: 10, line: 12 }
 
 it('names each line at its last point, and moves names apart that would lie on each other', () => {
   const model = lines([10, 50], [20, 52], [30, 90], [40, null], [null, null])
@@ -44,11 +45,11 @@ it('names each line at its last point, and moves names apart that would lie on e
 it('has the number of an end in its name only', () => {
   const model = lines([10, 50], [80, 90])
   const ends = lineEnds(model, ROW, SCALE, 250)
-  expect(lineLabels(model, ends, ROW, SCALE)).toEqual([
+  expect(lineLabels(model, ends, TYPE, SCALE)).toEqual([
     ['t', null],
     ['t', null],
   ])
-  expect(lineLabels(model, null, ROW, SCALE)[0]?.[1]).toBe('t')
+  expect(lineLabels(model, null, TYPE, SCALE)[0]?.[1]).toBe('t')
 })
 
 it('needs room for the longest name with its number', () => {

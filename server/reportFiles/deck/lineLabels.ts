@@ -1,6 +1,5 @@
 import { spread, type LineModel } from '@core/domain/charts'
 import type { LabelPlace, LineEnd } from './chartParts'
-import { LINE_HEIGHT } from './measure'
 
 /** Numbers at every point where there are few lines, else at their ends only. */
 const FEW = 3
@@ -26,7 +25,7 @@ export interface Scale {
 export const lineLabels = (
   model: LineModel,
   ends: readonly (LineEnd | null)[] | null,
-  size: number,
+  { size, line }: { readonly size: number; readonly line: number },
   { min, max, height }: Scale,
 ): LabelPlace[][] => {
   const scale = height / (max - min)
@@ -45,7 +44,7 @@ export const lineLabels = (
       const room = (taken - value) * scale
       const lowestOfAll = rank === order.length - 1 && rank > 0
       if (!isFew) {
-        if (ends === null && category === last && room >= size * LINE_HEIGHT) [taken] = [value, at.set(series, 'r')]
+        if (ends === null && category === last && room >= line) [taken] = [value, at.set(series, 'r')]
         return
       }
       const below = lowestOfAll && room < size * 2.6
@@ -68,12 +67,12 @@ export const endsWidth = (model: LineModel, names: readonly string[], widthOf: (
   ) + KEY
 
 /**
- * Where the names of lines are: at their last points, and moved apart where these lie closer than a line of type.
+ * Where the names of lines are: at their last points, and moved apart where these lie closer than a line of type (`line`, points).
  * `whole`: height of the chart in points, of which the shifts are shares.
  */
 export const lineEnds = (
   model: LineModel,
-  size: number,
+  line: number,
   { min, max, height }: Scale,
   whole: number,
 ): (LineEnd | null)[] => {
@@ -84,7 +83,7 @@ export const lineEnds = (
   })
   const places = spread(
     drawn.map(({ y }) => y),
-    size * LINE_HEIGHT,
+    line,
     0,
     height,
   )

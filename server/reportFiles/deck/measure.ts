@@ -9,17 +9,30 @@ const WIDTHS = [
 /** Readers' computers draw text a little wider or narrower. */
 const SAFETY = 1.04
 const BOLD = 1.07
-export const LINE_HEIGHT = 1.2
-
-/** A type face as it is measured: how much wider than Arial it runs. */
+/** A type face as it is measured: how much wider than Arial it runs, and the height of its lines in parts of the type size. */
 export interface Face {
   readonly wide: number
+  readonly line: number
 }
 
 const WIDE = /verdana|tahoma|dejavu|bookman|courier|consolas|mono|century gothic|montserrat|poppins|lexend|black|wide/i
 
-/** The name is all there is to tell how wide a typeface runs; one not known to be wide is measured as Arial. */
-export const faceOf = (name: string): Face => ({ wide: WIDE.test(name) ? 1.18 : 1 })
+/** Lines of faces for scripts with high or stacked signs are higher, whatever is written in them. */
+const HIGH: readonly (readonly [RegExp, number])[] = [
+  [/naskh|nastaliq|meiryo|yu gothic|yu mincho/i, 1.72],
+  [/noto (sans|serif) (jp|kr|sc|tc|hk|cjk)|source han|poppins/i, 1.5],
+  [/noto|segoe|open sans|malgun|yahei|jhenghei|nirmala|leelawadee|ebrima/i, 1.38],
+]
+const USUAL_LINE = 1.2
+
+/** The name is all there is to tell how wide and high a typeface runs; one that is not known is measured as Arial. */
+export const faceOf = (name: string): Face => ({
+  wide: WIDE.test(name) ? 1.18 : 1,
+  line: HIGH.find(([names]) => names.test(name))?.[1] ?? USUAL_LINE,
+})
+
+/** Height of lines of text, in points. */
+export const heightOfLines = (lines: number, { size, face }: Type): number => lines * size * face.line
 
 export interface Type {
   /** In points. */
@@ -100,7 +113,7 @@ export const fitText = (
   { face, bold = false }: { readonly face: Face; readonly bold?: boolean },
 ): Fitted => {
   const fits = (size: number) => (some: string) =>
-    lineCount(some, box.w, { size, bold, face }) * size * LINE_HEIGHT <= box.h
+    heightOfLines(lineCount(some, box.w, { size, bold, face }), { size, face }) <= box.h
   const size = sizes.find(one => fits(one)(text))
   if (size !== undefined) return { text, size, cut: false }
   const smallest = sizes.at(-1) ?? 8

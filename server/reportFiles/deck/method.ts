@@ -3,7 +3,7 @@ import { formatWhole, LOW_BASE_MARK, type NoteLine } from '@core/domain/tables'
 import type { ReportPage } from '@core/report'
 import type { ReportHead } from '../protocol'
 import { dateWords, monthWords } from '../dates'
-import { cutTo, LINE_HEIGHT, lineCount } from './measure'
+import { cutTo, heightOfLines, lineCount } from './measure'
 import { textBox, type Paragraph } from './shapes'
 import { headOf, partWords, type Slide } from './slide'
 import type { Stage } from './stage'
@@ -131,7 +131,7 @@ interface Piece {
 const piecesOf = ({ head, lines }: Block, width: number, { face }: Stage): Piece[] => [
   {
     paragraph: { runs: [{ text: head, size: HEAD, bold: true, colour: 'key' }], before: 8, plain: true },
-    height: HEAD * LINE_HEIGHT + 8,
+    height: heightOfLines(1, { size: HEAD, face }) + 8,
   },
   ...lines.map(({ term, text }): Piece => {
     const type = { size: SIZE, face, bold: true }
@@ -146,7 +146,7 @@ const piecesOf = ({ head, lines }: Block, width: number, { face }: Stage): Piece
         before: BETWEEN,
         plain: true,
       },
-      height: lineCount(shown, width, type) * SIZE * LINE_HEIGHT + BETWEEN,
+      height: heightOfLines(lineCount(shown, width, type), type) + BETWEEN,
     }
   }),
 ]

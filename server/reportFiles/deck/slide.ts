@@ -1,7 +1,7 @@
 import { formatWhole } from '@core/domain/tables'
 import type { ChartLook, Drawn } from './chartParts'
 import { dateWords } from '../dates'
-import { cutTo, fitText, LINE_HEIGHT, lineCount, type Face, type Fitted } from './measure'
+import { cutTo, fitText, heightOfLines, lineCount, type Face, type Fitted } from './measure'
 import type { Place } from './roles'
 import { edge, placed, textBox, type Box, type Paragraph, type Run, type Shape } from './shapes'
 import type { Stage } from './stage'
@@ -137,7 +137,7 @@ export const leadOf = (stage: Stage, body: Box, { wording, context }: Lead): Par
   const sizes = place ? sizesIn(place, DRAWN.wording) : DRAWN.wording
   const smaller = (size: number): number => Math.max(SMALLEST, size - CONTEXT)
   const lines = (text: string, size: number): number => (text === '' ? 0 : lineCount(text, room.w, { size, face }))
-  const height = (text: string, size: number): number => lines(text, size) * size * LINE_HEIGHT
+  const height = (text: string, size: number): number => heightOfLines(lines(text, size), { size, face })
   const all = [textIn(wording), textIn(context)] as const
   const fits = (question: string, below: string, size: number): boolean =>
     lines(question, size) <= WORDING_LINES &&
@@ -170,7 +170,9 @@ export const sourceOf = (stage: Stage, body: Box, runs: readonly Run[]): Part =>
   const whole = textIn(runs)
   if (whole === '') return { shapes: [], body, cut: [] }
   const sizes = place ? sizesIn(place, DRAWN.source) : DRAWN.source
-  const room = place ? roomIn(place) : { w: body.w, h: SOURCE_LINES * DRAWN.source[0] * LINE_HEIGHT + 0.1 }
+  const room = place
+    ? roomIn(place)
+    : { w: body.w, h: heightOfLines(SOURCE_LINES, { size: DRAWN.source[0], face }) + 0.1 }
   const fitted = fitText(whole, room, sizes, { face })
   const cut = fitted.cut ? [whole] : []
   const shown = runsWithin(runs, fitted.text).map(run => ({
@@ -179,7 +181,8 @@ export const sourceOf = (stage: Stage, body: Box, runs: readonly Run[]): Part =>
   }))
   const paragraphs: Paragraph[] = [{ runs: shown, plain: true }]
   if (place) return { shapes: [placed('Source', place, paragraphs)], body, cut }
-  const h = lineCount(fitted.text, body.w, { size: fitted.size, face }) * fitted.size * LINE_HEIGHT
+  const type = { size: fitted.size, face }
+  const h = heightOfLines(lineCount(fitted.text, body.w, type), type)
   const box = { ...body, y: body.y + body.h - h, h }
   return { shapes: [textBox('Source', box, paragraphs, 'b')], body: { ...body, h: body.h - h - 8 }, cut }
 }

@@ -13,7 +13,7 @@ import {
   type ShownColumn,
   type TableDocument,
 } from '@core/domain/tables'
-import { cutTo, LINE_HEIGHT, lineCount, widthOf, type Face } from './measure'
+import { cutTo, heightOfLines, lineCount, widthOf, type Face } from './measure'
 
 export interface CellText {
   readonly text: string
@@ -187,7 +187,7 @@ export const measureTable = (
   const cut: string[] = []
   const most = box.h * 0.45
   const short = (text: string, width: number): string => {
-    const fits = (some: string) => lineCount(some, width, bold) * size * LINE_HEIGHT <= most
+    const fits = (some: string) => heightOfLines(lineCount(some, width, bold), bold) <= most
     const done = cutTo(text, fits)
     if (done !== text) cut.push(text)
     return done
@@ -198,7 +198,7 @@ export const measureTable = (
     columns: source.columns.map((column, at) => ({ ...column, label: short(column.label, wholeWidth(at) - PAD * 2) })),
     rows: source.rows.map(row => ({ ...row, label: short(row.label, labelWidth - PAD * 2 - row.depth * INDENT) })),
   }
-  const heightOf = (lines: number): number => lines * size * LINE_HEIGHT + ROW_PAD
+  const heightOf = (lines: number): number => heightOfLines(lines, type) + ROW_PAD
   const runHeight = (runs: readonly HeaderRun[]): number =>
     Math.min(
       heightOf(HEAD_LINES),

@@ -1,7 +1,7 @@
 import type { NoteLine } from '@core/domain/tables'
 import type { ReportPage } from '@core/report'
 import { dateWords, monthWords } from '../dates'
-import { fitText, LINE_HEIGHT, lineCount } from './measure'
+import { fitText, heightOfLines, lineCount } from './measure'
 import { placed, textBox, type Paragraph } from './shapes'
 import { headOf, partWords, roomIn, type Slide } from './slide'
 import type { Stage } from './stage'
@@ -13,10 +13,10 @@ const TEXT_SIZES = [16, 14, 13, 12, 11, 10, 9, 8]
 const linesIn = (lines: readonly NoteLine[], box: { w: number; h: number }, stage: Stage): Paragraph[] => {
   const textOf = ({ term, text }: NoteLine): string => (term === '' ? text : `${term}: ${text}`)
   const total = (texts: readonly string[], size: number): number =>
-    texts.reduce(
-      (sum, text) => sum + lineCount(text, box.w, { size, face: stage.face }) * size * LINE_HEIGHT + size * 0.35,
-      0,
-    )
+    texts.reduce((sum, text) => {
+      const type = { size, face: stage.face }
+      return sum + heightOfLines(lineCount(text, box.w, type), type) + size * 0.35
+    }, 0)
   const whole = lines.map(textOf)
   const size = TEXT_SIZES.find(one => total(whole, one) <= box.h) ?? TEXT_SIZES.at(-1) ?? 8
   const each = { w: box.w, h: box.h / lines.length - size * 0.35 }
@@ -93,7 +93,12 @@ export const missingSlides = ({ stages, head, titled }: Making): Slide[] => {
     const above = headOf(stage, title)
     const shown = missing.slice(at * each, (at + 1) * each)
     const paragraphs = shown.map((text): Paragraph => {
-      const line = fitText(text, { w: above.body.w, h: MISSING_SIZE * LINE_HEIGHT }, [MISSING_SIZE, 11, 9], stage)
+      const line = fitText(
+        text,
+        { w: above.body.w, h: heightOfLines(1, { size: MISSING_SIZE, face: stage.face }) },
+        [MISSING_SIZE, 11, 9],
+        stage,
+      )
       return { runs: [{ text: line.text, size: line.size, colour: 'text' }], before: MISSING_SIZE * 0.3 }
     })
     return {
