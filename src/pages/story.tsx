@@ -6,12 +6,17 @@ import { Row } from '@/ui'
 
 const StoryPage = () => {
   const { storyId = '' } = useParams()
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
+  const shown = search.get('present')
+  // Each card is no step in the browser's history: Back leads out of the story.
+  const present = (at: number | null) =>
+    setSearch(at === null ? {} : { present: String(at) }, { replace: true, preventScrollReset: true })
   return (
     <StoryView
       key={storyId}
       storyId={storyId}
       editing={search.get('edit') === '1'}
+      presenting={{ at: shown !== null && /^\d{1,3}$/.test(shown) ? Number(shown) : null, show: present }}
       corner={story => (
         <Row>
           <ShareButton itemType="story" itemId={story.id} title={story.title} />

@@ -126,3 +126,40 @@ describe('a figure with newer data', () => {
     expect(await version()).toMatchObject({ version: 2, data_version: 2, kept: false })
   })
 })
+
+describe('a story that is presented', () => {
+  it('shows one card at a time, moved by keys, kept in the address, and ends with Escape', async () => {
+    const client = await withTracker()
+    const manager = client.as('manager')
+    const { id: storyId } = await manager.call(createStory, {
+      body: { title: 'Brands', summary: 'Three findings', public: true },
+    })
+    for (const body of [
+      { kind: 'headline', title: 'Who leads', body: 'By far' },
+      { kind: 'divider' },
+      { kind: 'text', title: 'What follows', body: 'Much' },
+    ] as const)
+      await manager.call(addStoryCard, { params: { storyId }, body })
+    const page = await screens.open({ at: paths.story(storyId), client, as: 'user' })
+    await page.user.click(await screen.findByRole('button', { name: 'Present' }))
+    const shown = (name: string) => screen.findByRole('dialog', { name })
+    expect(within(await shown('Brands')).getByText('Three findings')).toBeInTheDocument()
+    await checkAccessibility()
+    await page.user.keyboard('{ArrowRight}')
+    expect(within(await shown('Who leads')).getByText('By far')).toBeInTheDocument()
+    await page.user.keyboard(' ')
+    expect(within(await shown('What follows')).getByText('3 of 3')).toBeInTheDocument()
+    await page.user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowRight}{ArrowRight}')
+    await shown('What follows')
+    await page.user.keyboard('{ArrowRight}{Home}')
+    await shown('Brands')
+    await page.user.keyboard('{End}')
+    await shown('What follows')
+    expect(page.app.router.state.location.search).toBe('?present=2')
+    screens.reopen(`${paths.story(storyId)}?present=1`)
+    await shown('Who leads')
+    await page.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(await screen.findByRole('button', { name: 'Present' })).toBeInTheDocument()
+  })
+})

@@ -103,6 +103,27 @@ const DocumentSource = ({ storyId, card }: { readonly storyId: string; readonly 
   )
 }
 
+interface CardBodyProps {
+  readonly storyId: string
+  readonly card: StoryCard
+  /** What it is in has its own margins. */
+  readonly flush?: boolean
+  /** Of a figure with chart and table the chart alone. */
+  readonly brief?: boolean
+}
+
+/** What a card shows below its headline. */
+export const CardBody = ({ storyId, card, flush = false, brief = false }: CardBodyProps) => {
+  const { content } = card
+  if (content.kind === 'divider') return null
+  return (
+    <>
+      {content.kind === 'document' ? <PageText content={content} /> : <TextBody body={content.body} />}
+      {content.kind === 'figure' && <StoryFigure storyId={storyId} card={card} flush={flush} brief={brief} />}
+    </>
+  )
+}
+
 const Line = styled.hr`
   margin: var(--s2) 0;
   border: 0;
@@ -119,9 +140,8 @@ const OneCard = ({ storyId, card }: { readonly storyId: string; readonly card: S
         <h2 id={anchorOf(card)} tabIndex={-1}>
           {headlineOf(card)}
         </h2>
-        {content.kind === 'document' ? <PageText content={content} /> : <TextBody body={content.body} />}
+        <CardBody storyId={storyId} card={card} flush />
       </Inside>
-      {content.kind === 'figure' && <StoryFigure storyId={storyId} card={card} />}
       <DocumentSource storyId={storyId} card={card} />
     </Sheet>
   )

@@ -138,19 +138,23 @@ interface StoryFigureProps {
   readonly card: StoryCard
   /** What it is in has its own margins. */
   readonly flush?: boolean
+  /** The chart alone where the figure has chart and table. */
+  readonly brief?: boolean
 }
 
 /** A figure of a story: calculated when it comes near the screen, with base, filter, weight, test and source. */
-export const StoryFigure = ({ storyId, card, flush = false }: StoryFigureProps) => {
+export const StoryFigure = ({ storyId, card, flush = false, brief = false }: StoryFigureProps) => {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const near = useNearScreen(element)
   const { figure, error, isFetching, retry } = useFigure({ storyId, card, wanted: near })
   const { content } = card
   if (content.kind !== 'figure') return null
+  const { view } = content
+  const shown = brief && view.parts === 'both' ? { ...content, view: { ...view, parts: 'chart' as const } } : content
   return (
     <Frame $flush={flush} ref={setElement} aria-busy={figure === null && error === null}>
       {figure ? (
-        <FigureParts figure={figure} content={content} />
+        <FigureParts figure={figure} content={shown} />
       ) : error ? (
         <ErrorState
           message="The figure could not be loaded."

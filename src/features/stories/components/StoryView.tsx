@@ -10,6 +10,7 @@ import {
   Avatar,
   Badge,
   Breadcrumbs,
+  Button,
   ButtonLink,
   EmptyState,
   ErrorState,
@@ -31,6 +32,7 @@ import type { WithStories } from '../slice'
 import { AddCardForm } from './AddCardForm'
 import { anchorOf, headlineOf, StoryCards } from './StoryCards'
 import { StoryEditor } from './StoryEditor'
+import { StoryPresent } from './StoryPresent'
 
 const Columns = styled.div`
   display: grid;
@@ -129,13 +131,20 @@ const ContentsList = ({ story }: { readonly story: StoryDetails }) => (
   </Contents>
 )
 
+/** Which card is on the whole screen; null: none. */
+export interface Presenting {
+  readonly at: number | null
+  readonly show: (at: number | null) => void
+}
+
 interface StoryProps {
   readonly story: StoryDetails
+  readonly presenting: Presenting
   readonly corner: ReactNode
   readonly editing: boolean
 }
 
-const Story = ({ story, corner, editing: wanted }: StoryProps) => {
+const Story = ({ story, corner, editing: wanted, presenting }: StoryProps) => {
   const canManage = useAppSelector(selectCanManage)
   const editable = story.own || canManage
   const editing = editable && wanted
@@ -158,7 +167,12 @@ const Story = ({ story, corner, editing: wanted }: StoryProps) => {
                   </Badge>
                 )}
               </Row>
-              <Row>
+              <Row $wrap>
+                {story.cards.length > 0 && !editing && (
+                  <Button icon="expand" onClick={() => presenting.show(0)}>
+                    Present
+                  </Button>
+                )}
                 {editable && (
                   <ButtonLink
                     icon={editing ? 'check' : 'edit'}
@@ -182,6 +196,9 @@ const Story = ({ story, corner, editing: wanted }: StoryProps) => {
         </Stack>
       </Column>
       {story.cards.length > 1 && !editing && <ContentsList story={story} />}
+      {presenting.at !== null && (
+        <StoryPresent story={story} at={presenting.at} onMove={presenting.show} onLeave={() => presenting.show(null)} />
+      )}
     </Columns>
   )
 }
@@ -190,11 +207,12 @@ export interface StoryViewProps {
   readonly storyId: string
   /** Whether those who may change it see it in the editor. */
   readonly editing?: boolean
+  readonly presenting: Presenting
   /** Buttons beside the author, e.g. the favorite. */
   readonly corner?: (story: StoryDetails) => ReactNode
 }
 
-export const StoryView = ({ storyId, editing = false, corner }: StoryViewProps) => {
+export const StoryView = ({ storyId, editing = false, presenting, corner }: StoryViewProps) => {
   const dispatch = useAppDispatch()
   const { data, error, isFetching } = useAppSelector((state: WithStories) => selectStory(state, storyId))
   const waiting = useDelayedFlag(data === null && error === null)
@@ -213,7 +231,11 @@ export const StoryView = ({ storyId, editing = false, corner }: StoryViewProps) 
     )
   return (
     <PageFrame>
-      {data ? <Story story={data} corner={corner?.(data)} editing={editing} /> : waiting && <Shape />}
+      {data ? (
+        <Story story={data} corner={corner?.(data)} editing={editing} presenting={presenting} />
+      ) : (
+        waiting && <Shape />
+      )}
       {error && (
         <ErrorState
           message="There was a problem loading this story."
