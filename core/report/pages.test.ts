@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_VIEW_SETTINGS, type AnalysisTable } from '@core/contract'
 import { gridOf } from '@core/domain/tables'
 import { newBuilder, type Builder } from './builder'
-import { pageOf } from './pages'
+import { pageOf, questionWords } from './pages'
 import { indexQuestions } from './questions'
 import { aDataset, anOption, aQuestion } from './testing'
 import { addRow, makeVariable, tickAll, tickOption } from './variables'
@@ -73,6 +73,11 @@ describe('the chart of a page', () => {
   it('knows ages in order from a scale that is good or bad', () => {
     expect(page('D2', { inverted: true }).chart?.order).toEqual({ rows: null, rowsOrdered: true, columns: true })
   })
+})
+
+it('calls ratings a scale, and answers that are only in order not', () => {
+  const kindOf = (question: string) => questionWords({ question, breakout: null }, { index, dataset })?.kind
+  expect([kindOf('Q7'), kindOf('D2'), kindOf('D1')]).toEqual(['Scale', 'Single', 'Single'])
 })
 
 describe('a page of a variable with nothing selected', () => {

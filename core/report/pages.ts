@@ -3,7 +3,7 @@ import { arrange, type ArrangedTable } from '@core/crosstab'
 import type { ChartInput } from '@core/domain/charts'
 import type { TableDocument } from '@core/domain/tables'
 import { arrangedByTotal, type RowSort } from './byTotal'
-import { chartOf, rowQuestion } from './chart'
+import { chartOf, chartSubject, rowQuestion } from './chart'
 import { shownOf, type PreviewTable } from './analysis'
 import type { Builder } from './builder'
 import { arrangedOutcome, nothingSelected, problemOutcome, type EmptyOutcome } from './outcome'
@@ -62,6 +62,12 @@ interface Showing extends Pick<PageBasis, 'dataset' | 'index' | 'response' | 'so
 
 const sectionOf = ({ tags: [tag = ''] }: Question): string | null => tag.slice(tag.indexOf(':') + 1).trim() || null
 
+/** Answers that are only in order, such as waves, are no scale to people who read files. */
+const kindWord = (question: Question): string => {
+  const word = typeWord(question)
+  return word === 'Scale' && chartSubject(question).kind !== 'scale' ? 'Single' : word
+}
+
 /** The words of a question or of one row of a grid. */
 export const questionWords = (
   { question: name, breakout }: Pick<CubeTable, 'question' | 'breakout'>,
@@ -75,7 +81,7 @@ export const questionWords = (
     label: dataset.question_labels_enabled && label !== '' && label !== text ? label : null,
     text: text || question.question_name,
     row: breakout === null ? null : (index.get(breakout)?.breakout?.text ?? breakout),
-    kind: typeWord(question),
+    kind: kindWord(question),
     section: sectionOf(question),
   }
 }

@@ -160,12 +160,6 @@ interface Said {
   readonly beside?: boolean
 }
 
-/** How the question was asked; answers that are only in order, such as waves, are no scale. */
-const kindWords = ({ question, chart }: Content): string => {
-  if (question === null) return ''
-  return question.kind === 'Scale' && chart?.subject?.kind !== 'scale' ? '' : (KINDS[question.kind] ?? '')
-}
-
 /** What is said about a table and its chart. */
 export const wordsOf = (
   page: Content,
@@ -187,7 +181,7 @@ export const wordsOf = (
         ? unitLabel(table, content.numberType)
         : unitLabel(chart.table, chart.numberType),
     size: notes === null ? '' : baseSizeWords(notes.base.n, notes.rounded),
-    kind: kindWords(page),
+    kind: question === null ? '' : (KINDS[question.kind] ?? ''),
     sorted: sortedWords(page, model),
     interval: intervalWords(page, model),
     breakout: groups.filter(text => text !== '').join(', ') || 'Total',
