@@ -4,7 +4,7 @@ interface QuestionPlace {
   readonly question: string
 }
 
-/** The path of a question's page, with these parameters of its view. */
+/** The path of a question's page, with these parameters of its view, for links that are not made in the browser. */
 export const analysisPath = (
   { study, dataset, question }: QuestionPlace,
   parameters: readonly (readonly [string, string])[] = [],

@@ -1,5 +1,3 @@
-import { analysisPath } from '@core/domain'
-
 /** Every URL of the product's own screens is made here. */
 
 type Query = Readonly<Record<string, string | number | undefined>>
@@ -75,8 +73,10 @@ export const paths = {
   story: (storyId: string, query: { readonly view?: string; readonly page?: number; readonly edit?: '1' } = {}) =>
     withQuery(`/stories/${segment(storyId)}`, query),
   /** `view`: the screen's own parameters for how the question is shown. */
-  analysis: (study: string, dataset: string, question: string, view?: URLSearchParams) =>
-    analysisPath({ study, dataset, question }, [...(view ?? [])]),
+  analysis: (studyNumber: string, datasetName: string, questionName: string, view?: URLSearchParams) =>
+    [`/analysis/${segment(studyNumber)}/${segment(datasetName)}/${segment(questionName)}`, view?.toString() ?? '']
+      .filter(Boolean)
+      .join('?'),
   openAnalysis: (studyNumber: string, datasetName: string, questionName: string, view?: URLSearchParams) =>
     [`/open-analysis/${segment(studyNumber)}/${segment(datasetName)}/${segment(questionName)}`, view?.toString() ?? '']
       .filter(Boolean)

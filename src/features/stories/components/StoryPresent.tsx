@@ -109,7 +109,7 @@ export const StoryPresent = ({ story, at: wanted, onMove, onLeave }: StoryPresen
   const title = card === null ? story.title : headlineOf(card)
   useFullScreen(onLeave)
   useEffect(() => {
-    layer.current?.scrollTo?.({ top: 0 })
+    if (layer.current) layer.current.scrollTop = 0
     announce(`${String(at + 1)} of ${String(last + 1)}: ${title}`)
   }, [announce, at, last, title])
   // Keys may come faster than the address follows.
