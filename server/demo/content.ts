@@ -84,6 +84,19 @@ export const STORIES = z
       metadata,
       /** Title and body. */
       cards: z.array(z.tuple([text, text])),
+      /** Of the tracker, each behind one of the cards, counted from 1. */
+      figures: z._default(
+        z.array(
+          z.strictObject({
+            behind: z.number(),
+            title: text,
+            question: text,
+            axis: texts,
+            parts: z.enum(['both', 'chart', 'table']),
+          }),
+        ),
+        [],
+      ),
     }),
   )
   .parse(stories)

@@ -6,6 +6,7 @@ import {
   analyse,
   getReport,
   getStory,
+  getStoryFigure,
   getStudy,
   listFavorites,
   listInsights,
@@ -265,7 +266,14 @@ describe('the demo library', () => {
       new Set(['Amara Okafor', 'Tom Whitfield', 'Priya Nair']),
     )
     const first = await user.call(getStory, { params: { storyId: results[0]?.id ?? '' } })
-    expect(first.cards.map(card => card.position)).toEqual([1, 2, 3, 4])
+    expect(first.cards.map(card => card.position)).toEqual([1, 2, 3, 4, 5])
+    const figures = first.cards.filter(card => card.figure !== null)
+    expect(figures.map(({ figure }) => [figure?.version, figure?.data_version])).toEqual([[1, 1]])
+    const params = { storyId: first.id, cardId: figures[0]?.id ?? '' }
+    expect(await user.call(getStoryFigure, { params, query: {} })).toMatchObject({
+      missing: [],
+      answer: { tables: [{ outcome: 'cube', question: 'aware' }] },
+    })
   })
 
   it('has favorites and preferences of the analyst, one of a study that is locked for her', async () => {

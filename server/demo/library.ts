@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { StudyListItem } from '@core/contract'
+import { DEFAULT_VIEW_SETTINGS, type StoryCardContent, type StudyListItem } from '@core/contract'
 import { newId } from '../db/ids'
 import {
   favorites,
@@ -14,6 +14,7 @@ import {
 } from '../db/schema'
 import type { Tx } from '../db/types'
 import { LIBRARY, STORIES } from './content'
+import { TRACKER_WEIGHT } from './tracker'
 import type { StudySeed } from './studies'
 
 type MetadataEntries = StudyListItem['metadata']
@@ -45,8 +46,46 @@ export interface DemoPeople {
   readonly user: string
 }
 
-const insertStories = async (tx: Tx, clientId: string, people: DemoPeople): Promise<ReadonlyMap<string, string>> => {
-  const rows = STORIES.map(({ author, modified, cards, ...story }) => {
+type DemoStory = (typeof STORIES)[number]
+
+interface DemoCard {
+  readonly content: StoryCardContent
+  readonly version?: number
+  readonly uses?: string[]
+}
+
+/** A figure of the tracker, weighted, of its first version. */
+const figureCard = ({ title, question, axis, parts }: DemoStory['figures'][number], datasetId: string): DemoCard => ({
+  content: {
+    kind: 'figure',
+    title,
+    body: '',
+    dataset_id: datasetId,
+    question,
+    view: {
+      ...{ axis, nested: false, filters: null, weight: TRACKER_WEIGHT.variable, autoAdjustBase: true, breakout: null },
+      ...{ parts, arrangement: null, settings: DEFAULT_VIEW_SETTINGS },
+    },
+  },
+  version: 1,
+  uses: [question, ...axis],
+})
+
+/** The texts of a story, each with the figures behind it. */
+const cardsOf = ({ cards, figures }: DemoStory, datasetId: string): DemoCard[] =>
+  cards.flatMap(([title, body], at) => [
+    { content: { kind: 'text' as const, title, body } },
+    ...figures.filter(({ behind }) => behind === at + 1).map(figure => figureCard(figure, datasetId)),
+  ])
+
+const insertStories = async (
+  tx: Tx,
+  clientId: string,
+  people: DemoPeople,
+  datasetId: string,
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = STORIES.map(demoStory => {
+    const { author, modified, cards: _, figures: __, ...story } = demoStory
     const moment = new Date(`${modified}T09:30:00Z`)
     const row = {
       clientId,
@@ -57,17 +96,17 @@ const insertStories = async (tx: Tx, clientId: string, people: DemoPeople): Prom
       created: moment,
       modified: moment,
     }
-    return { row, cards }
+    return { row, cards: cardsOf(demoStory, datasetId) }
   })
   await tx.insert(stories).values(rows.map(({ row }) => row))
   await tx.insert(storyCards).values(
     rows.flatMap(({ row, cards }) =>
-      cards.map(([title, body], index) => ({
+      cards.map((card, index) => ({
         clientId,
         id: newId(),
         storyId: row.id,
         position: index + 1,
-        content: { kind: 'text' as const, title, body },
+        ...card,
         created: row.modified,
         modified: row.modified,
       })),
@@ -116,10 +155,10 @@ const insertPreferences = async (tx: Tx, clientId: string, people: DemoPeople): 
   }
 }
 
-/** What people have made of the studies: stories, favorites, preferences, and the order of the filters. */
-export const insertLibrary = async (tx: Tx, clientId: string, people: DemoPeople): Promise<void> => {
+/** What people have made of the studies, figures of the tracker (`trackerId`, its dataset) among them: stories, favorites, preferences, and the order of the filters. */
+export const insertLibrary = async (tx: Tx, clientId: string, people: DemoPeople, trackerId: string): Promise<void> => {
   await tx.insert(userGroups).values(LIBRARY.groups.map(name => ({ clientId, name })))
   await orderFields(tx, clientId)
-  await insertFavorites(tx, clientId, people, await insertStories(tx, clientId, people))
+  await insertFavorites(tx, clientId, people, await insertStories(tx, clientId, people, trackerId))
   await insertPreferences(tx, clientId, people)
 }

@@ -96,7 +96,7 @@ export const seedDemo = async ({ db, log, dataDir, password, say }: DemoOptions)
     await insertStudies(tx, clientId, furnished(createStudies(demo.studies, demo.seed)))
     const stored = await insertTracker(tx, clientId, tracker)
     await insertReports(tx, clientId, { ...stored, creator: people.manager })
-    await insertLibrary(tx, clientId, people)
+    await insertLibrary(tx, clientId, people, stored.datasetId)
     await insertInsights(tx, clientId, people)
     await insertOther(tx, others)
     // Before the commit: accounts whose passwords nobody was told would be lost.
