@@ -7,10 +7,11 @@ import { loadChunk } from './lazyPage'
 /** The document viewer, loaded when an address first asks for it. It then stays mounted, to return the focus when it closes. */
 export const lazyViewer = (mount: (feature: FeatureModule) => void) => {
   const Loaded = lazy(async () => {
-    const [{ documents }, page] = await loadChunk(() =>
-      Promise.all([import('@/features/search'), import('@/pages/viewer')]),
+    const [{ documents }, { stories }, page] = await loadChunk(() =>
+      Promise.all([import('@/features/search'), import('@/features/stories'), import('@/pages/viewer')]),
     )
     mount(documents)
+    mount(stories)
     return page
   })
   return function Viewer() {

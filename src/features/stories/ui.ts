@@ -1,5 +1,6 @@
 export { AddToStory } from './components/AddToStory'
 export { NewStoryForm } from './components/NewStoryForm'
+export { StoryDialog } from './components/StoryDialog'
 export { StoryCard } from './components/StoryCard'
 export { StoryList } from './components/StoryList'
 export { StoryView } from './components/StoryView'

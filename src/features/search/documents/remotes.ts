@@ -1,19 +1,17 @@
 import {
-  addStoryCard,
   copyDocument,
   deleteDocument,
   getDocument,
   getDocumentFile,
   getDocumentPage,
   getDocumentPreview,
-  listStories,
   listStudyDocuments,
   recordSupportEvent,
   uploadDocument,
 } from '@/api/wire'
-import type { DocumentItem, DocumentPage, InputOf, StoryListItem } from '@core/contract'
+import type { DocumentItem, DocumentPage, InputOf } from '@core/contract'
 import type { UploadProgress } from '@/api'
-import { createRemote, type NoArgs } from '@/store'
+import { createRemote } from '@/store'
 
 /** Files of one study, by its number. */
 export const filesRemote = createRemote<string, readonly DocumentItem[]>('documents/files', {
@@ -73,28 +71,6 @@ export const pageRemote = createRemote<PageAddress, DocumentPage>('documents/pag
 export const previewRemote = createRemote<PageAddress, Blob>('documents/preview', {
   request: (api, params, options) => api.bytes(getDocumentPreview, { params }, options),
   keyOf: pageKey,
-  take: 'leading',
-})
-
-/** Stories that the person may add to: their own. */
-export const ownStoriesRemote = createRemote<NoArgs, readonly StoryListItem[]>('documents/ownStories', {
-  request: async (api, _, options) =>
-    (await api.call(listStories, { query: {} }, options)).results.filter(story => story.own),
-})
-
-export interface NewCard extends PageAddress {
-  readonly storyId: string
-  readonly storyTitle: string
-  readonly title: string
-}
-
-export const addCardRemote = createRemote<NewCard, object>('documents/addCard', {
-  request: (api, { storyId, title, documentId, page }, options) =>
-    api.call(
-      addStoryCard,
-      { params: { storyId }, body: { kind: 'document', title, document_id: documentId, page } },
-      options,
-    ),
   take: 'leading',
 })
 

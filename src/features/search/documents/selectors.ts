@@ -12,7 +12,5 @@ export const selectPage = (state: WithDocuments, { documentId, page }: PageAddre
   remoteAt(state.documents.pages, `${documentId}/${page}`)
 export const selectPreview = (state: WithDocuments, { documentId, page }: PageAddress) =>
   remoteAt(state.documents.previews, `${documentId}/${page}`)
-export const selectOwnStories = (state: WithDocuments) => state.documents.ownStories
-export const selectAdding = (state: WithDocuments) => state.documents.adding
 export const selectCopying = (state: WithDocuments) => state.documents.copying
 export const selectSupport = (state: WithDocuments) => state.documents.support

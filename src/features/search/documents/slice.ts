@@ -1,13 +1,11 @@
 import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
 import { createEventSlice, initialRemote, remotesOf, withAnswers } from '@/store'
 import {
-  addCardRemote,
   copyRemote,
   deleteRemote,
   documentRemote,
   downloadRemote,
   filesRemote,
-  ownStoriesRemote,
   pageRemote,
   previewRemote,
   supportRemote,
@@ -56,14 +54,12 @@ export const remotes = remotesOf({
   byId: documentRemote,
   pages: pageRemote,
   previews: previewRemote,
-  ownStories: ownStoriesRemote,
-  adding: addCardRemote,
   copying: copyRemote,
   support: supportRemote,
 })
 
 // Pictures and answers of the last time are not kept.
-const { downloads, byId, pages, previews, adding, copying } = remotes.reducers
+const { downloads, byId, pages, previews, copying } = remotes.reducers
 
 export const reducer = combineReducers({
   ...remotes.reducers,
@@ -72,7 +68,6 @@ export const reducer = combineReducers({
   byId: withAnswers(byId, on => [on(events.viewerLeft, () => ({}))]),
   pages: withAnswers(pages, on => [on(events.viewerLeft, () => ({}))]),
   previews: withAnswers(previews, on => [on(events.viewerLeft, () => ({}))]),
-  adding: withAnswers(adding, on => [on(events.dialogOpened, () => initialRemote())]),
   copying: withAnswers(copying, on => [on(events.dialogOpened, () => initialRemote())]),
 })
 

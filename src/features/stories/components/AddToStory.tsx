@@ -1,21 +1,11 @@
 import { defaultView, indexQuestions, namedQuestion, readView } from '@core/report'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Dataset, NewStoryCard } from '@core/contract'
-import { selectCanManage, selectSession, selectStoriesEnabled } from '@/features/session'
-import { fieldMessage } from '@/lib/failure'
-import { aText, recordOf } from '@/lib/readers'
-import { remember, remembered } from '@/lib/remembered'
-import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Callout, ErrorState, Modal, Select, Skeleton, Stack, TextField, useToast } from '@/ui'
-import { DraftNote, useDraft } from '@/ui/drafts'
-import { TITLE_MAX, titleProblem, WORDS } from '../model'
-import { addCardRemote, createRemoteStory, targetsRemote } from '../remotes'
-import { selectAddingCard, selectCreating, selectTargets } from '../selectors'
-import type { WithStories } from '../slice'
-
-const NEW = 'new'
-const readWords = recordOf<{ title: string; name: string }>({ title: aText, name: aText })
-const lastUsed = (userId: string): string => `tabularium.lastStory.${userId}`
+import { selectStoriesEnabled } from '@/features/session'
+import { useAppSelector } from '@/store'
+import { Button } from '@/ui'
+import { TITLE_MAX } from '../model'
+import { StoryDialog, type StoryAddition } from './StoryDialog'
 
 interface Shown {
   readonly dataset: Dataset
@@ -24,9 +14,7 @@ interface Shown {
   readonly search: URLSearchParams
 }
 
-type FigureCard = Extract<NewStoryCard, { kind: 'figure' }>
-
-const cardOf = ({ dataset, questionName, search }: Shown, title: string): FigureCard => {
+const cardOf = ({ dataset, questionName, search }: Shown, title: string): NewStoryCard => {
   const index = indexQuestions(dataset)
   const { view: defaults } = defaultView(dataset, index, questionName)
   const { view } = readView(search, { dataset, index, questionName, defaults })
@@ -41,145 +29,18 @@ const cardOf = ({ dataset, questionName, search }: Shown, title: string): Figure
   }
 }
 
-/** The stories that can be chosen: the one used last first, then by their newest change. */
-const useTargets = (userId: string) => {
-  const dispatch = useAppDispatch()
-  const { data, error, isFetching } = useAppSelector(selectTargets)
-  const canManage = useAppSelector(selectCanManage)
-  useEffect(() => void dispatch(targetsRemote.requested()), [dispatch])
-  const mine = data?.filter(({ own, public: isPublic }) => own || (canManage && isPublic)) ?? null
-  const last = remembered(lastUsed(userId))
-  const first = mine?.filter(({ id }) => id === last) ?? []
-  return {
-    targets: mine && [...first, ...mine.filter(({ id }) => id !== last)],
-    error,
-    isFetching,
-    retry: () => dispatch(targetsRemote.requested()),
-  }
-}
-
-type FormState = 'loading' | 'ready' | 'adding'
-
-interface FormProps extends Shown {
-  readonly onAdded: (storyId: string) => void
-  readonly form: string
-  readonly onState: (state: FormState) => void
-}
-
-const Form = ({ onAdded, form, onState, ...shown }: FormProps) => {
-  const dispatch = useAppDispatch()
-  const userId = useAppSelector(selectSession)?.rottweiler_user_id ?? ''
-  const { targets, error, isFetching, retry } = useTargets(userId)
+const additionOf = (shown: Shown): StoryAddition => {
   const { dataset, questionName } = shown
   const label = indexQuestions(dataset).get(questionName)?.label ?? ''
-  const saved = { title: namedQuestion(questionName, label).slice(0, TITLE_MAX), name: '' }
-  const [words, setWords] = useState(saved)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [checked, setChecked] = useState(false)
-  const draft = useDraft({
+  const headline = namedQuestion(questionName, label).slice(0, TITLE_MAX)
+  return {
+    noun: 'figure',
+    card: title => cardOf(shown, title),
+    headline,
+    hint: 'What the figure shows, in a sentence.',
     place: ['figure for a story', dataset.study_number, dataset.dataset_name, questionName],
-    label: `Figure for a story: ${saved.title}`,
-    value: words,
-    saved,
-    read: readWords,
-    onRestore: setWords,
-  })
-  const creating = useAppSelector(selectCreating)
-  const target = chosen ?? targets?.[0]?.id ?? NEW
-  const adding = useAppSelector((state: WithStories) => selectAddingCard(state, target))
-  const [sent, setSent] = useState<{ readonly made: number | null; readonly added: number | null } | null>(null)
-  const step = useRef<() => void>(() => undefined)
-  const add = (storyId: string) =>
-    dispatch(addCardRemote.requested({ storyId, content: cardOf(shown, words.title.trim()) }))
-  useEffect(() => {
-    step.current = () => {
-      if (sent === null) return
-      if (target === NEW) {
-        if (creating.data === null || creating.fetchedAt === sent.made) return
-        // From here on it is a story like any other: trying again adds to it.
-        setChosen(creating.data.id)
-        setSent({ made: creating.fetchedAt, added: null })
-        add(creating.data.id)
-      } else if (adding.fetchedAt !== null && adding.fetchedAt !== sent.added) {
-        setSent(null)
-        draft.drop()
-        remember(lastUsed(userId), target)
-        onAdded(target)
-      }
-    }
-  })
-  useEffect(() => step.current(), [creating.fetchedAt, adding.fetchedAt, sent])
-  const busy = creating.isFetching || adding.isFetching
-  const ready = targets !== null
-  useEffect(() => onState(busy ? 'adding' : ready ? 'ready' : 'loading'), [onState, busy, ready])
-  if (error && targets === null)
-    return (
-      <ErrorState
-        message="Your stories could not be loaded."
-        detail={error.message}
-        onRetry={retry}
-        retrying={isFetching}
-      />
-    )
-  if (targets === null) return <Skeleton $height={120} $radius="var(--r-ctl)" />
-  const problems = {
-    title: WORDS.figure.title.problem(words.title),
-    name: target === NEW ? titleProblem(words.name) : null,
+    draftLabel: `Figure for a story: ${headline}`,
   }
-  const refusal = busy || sent === null ? null : target === NEW ? creating.error : adding.error
-  const submit = () => {
-    setChecked(true)
-    if (problems.title !== null || problems.name !== null || busy) return
-    setSent({ made: creating.fetchedAt, added: adding.fetchedAt })
-    if (target === NEW) dispatch(createRemoteStory.requested({ title: words.name.trim(), summary: '', public: false }))
-    else add(target)
-  }
-  return (
-    <form
-      id={form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <Stack $gap="s4">
-        <DraftNote draft={draft} />
-        {refusal && (
-          <Callout tone="danger" role="alert">
-            The figure was not added. {fieldMessage(refusal, 'view') ?? fieldMessage(refusal, '_') ?? refusal.message}
-          </Callout>
-        )}
-        <Select
-          label="Story"
-          value={target}
-          onValueChange={setChosen}
-          options={[
-            ...targets.map(({ id, title }) => ({ value: id, label: title })),
-            { value: NEW, label: 'New story' },
-          ]}
-        />
-        {target === NEW && (
-          <TextField
-            label="Title of the new story"
-            value={words.name}
-            onValueChange={name => setWords({ ...words, name })}
-            countTo={TITLE_MAX}
-            hint="Only you can read it until you make it public."
-            error={(checked ? problems.name : null) ?? fieldMessage(creating.error, 'title')}
-          />
-        )}
-        <TextField
-          label="Headline"
-          value={words.title}
-          onValueChange={title => setWords({ ...words, title })}
-          countTo={TITLE_MAX}
-          hint="What the figure shows, in a sentence."
-          error={problems.title}
-        />
-      </Stack>
-    </form>
-  )
 }
 
 interface AddToStoryProps extends Shown {
@@ -190,50 +51,14 @@ interface AddToStoryProps extends Shown {
 /** Puts the figure on screen into a story. Nothing where the organisation has no stories. */
 export const AddToStory = ({ onOpen, ...shown }: AddToStoryProps) => {
   const enabled = useAppSelector(selectStoriesEnabled)
-  const toast = useToast()
-  const form = useId()
   const [open, setOpen] = useState(false)
-  const [state, setState] = useState<FormState>('loading')
   if (!enabled) return null
   return (
     <>
       <Button icon="book" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Add to story
       </Button>
-      <Modal
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Add to story"
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button
-              variant="primary"
-              type="submit"
-              form={form}
-              disabled={state === 'loading'}
-              loading={state === 'adding'}
-            >
-              Add figure
-            </Button>
-          </>
-        }
-      >
-        {open && (
-          <Form
-            {...shown}
-            form={form}
-            onState={setState}
-            onAdded={storyId => {
-              setOpen(false)
-              toast({
-                text: 'The figure is in the story.',
-                actions: [{ label: 'Open story', onSelect: () => onOpen(storyId) }],
-              })
-            }}
-          />
-        )}
-      </Modal>
+      <StoryDialog addition={additionOf(shown)} open={open} onClose={() => setOpen(false)} onOpen={onOpen} />
     </>
   )
 }

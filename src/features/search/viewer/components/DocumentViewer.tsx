@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { DocumentItem } from '@core/contract'
 import { selectCanManage, selectStoriesEnabled } from '@/features/session'
 import { viewerIn, withoutViewer, withViewer } from '@/lib/viewerAddress'
 import { useAppDispatch, useAppSelector } from '@/store'
@@ -8,7 +9,6 @@ import { supportRemote } from '../../documents/remotes'
 import { selectDocument, selectSupport } from '../../documents/selectors'
 import type { WithDocuments } from '../../documents/slice'
 import { listenToViewer, type ViewerMessage } from '../messages'
-import { AddToStory } from './AddToStory'
 import { AddToStudy } from './AddToStudy'
 import { Viewer } from './Viewer'
 
@@ -29,8 +29,20 @@ const useSupportToast = () => {
   }, [fetchedAt, error, seen, toast])
 }
 
+/** A page of a document that somebody wants to do something with. */
+export interface PageDialogProps {
+  readonly item: DocumentItem
+  readonly page: number
+  readonly onClose: () => void
+}
+
+interface DocumentViewerProps {
+  /** The dialog that puts a page into a story. */
+  readonly PageToStory: ComponentType<PageDialogProps>
+}
+
 /** The viewer as the address asks for it, and how the page below reacts to its messages. */
-export const DocumentViewer = () => {
+export const DocumentViewer = ({ PageToStory }: DocumentViewerProps) => {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
@@ -71,7 +83,9 @@ export const DocumentViewer = () => {
   if (address === null) return null
   return (
     <Viewer address={address}>
-      {item && open?.dialog === 'story' && stories && <AddToStory item={item} page={open.page} onClose={closeDialog} />}
+      {item && open?.dialog === 'story' && stories && (
+        <PageToStory item={item} page={open.page} onClose={closeDialog} />
+      )}
       {item && open?.dialog === 'study' && canManage && <AddToStudy item={item} onClose={closeDialog} />}
     </Viewer>
   )

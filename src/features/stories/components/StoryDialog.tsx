@@ -1,0 +1,222 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { NewStoryCard } from '@core/contract'
+import { selectCanManage, selectSession } from '@/features/session'
+import { fieldMessage } from '@/lib/failure'
+import { aText, recordOf } from '@/lib/readers'
+import { remember, remembered } from '@/lib/remembered'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Button, Callout, ErrorState, Modal, Select, Skeleton, Stack, TextField, useToast } from '@/ui'
+import { DraftNote, useDraft } from '@/ui/drafts'
+import { TITLE_MAX, titleProblem, WORDS } from '../model'
+import { addCardRemote, createRemoteStory, targetsRemote } from '../remotes'
+import { selectAddingCard, selectCreating, selectTargets } from '../selectors'
+import type { WithStories } from '../slice'
+
+const NEW = 'new'
+const readWords = recordOf<{ title: string; name: string }>({ title: aText, name: aText })
+const lastUsed = (userId: string): string => `tabularium.lastStory.${userId}`
+
+/** What is put into a story: a card that only lacks its headline. */
+export interface StoryAddition {
+  /** In a sentence: "The figure was not added." */
+  readonly noun: 'figure' | 'page'
+  readonly card: (title: string) => NewStoryCard
+  /** The headline to begin with. */
+  readonly headline: string
+  readonly hint: string
+  /** What is typed belongs to this. */
+  readonly place: readonly string[]
+  readonly draftLabel: string
+}
+
+/** The stories that can be chosen: the one used last first, then by their newest change. */
+const useTargets = (userId: string) => {
+  const dispatch = useAppDispatch()
+  const { data, error, isFetching } = useAppSelector(selectTargets)
+  const canManage = useAppSelector(selectCanManage)
+  useEffect(() => void dispatch(targetsRemote.requested()), [dispatch])
+  const mine = data?.filter(({ own, public: isPublic }) => own || (canManage && isPublic)) ?? null
+  const last = remembered(lastUsed(userId))
+  const first = mine?.filter(({ id }) => id === last) ?? []
+  return {
+    targets: mine && [...first, ...mine.filter(({ id }) => id !== last)],
+    error,
+    isFetching,
+    retry: () => dispatch(targetsRemote.requested()),
+  }
+}
+
+type FormState = 'loading' | 'ready' | 'adding'
+
+interface FormProps {
+  readonly addition: StoryAddition
+  readonly onAdded: (storyId: string) => void
+  readonly form: string
+  readonly onState: (state: FormState) => void
+}
+
+const Form = ({ addition, onAdded, form, onState }: FormProps) => {
+  const dispatch = useAppDispatch()
+  const userId = useAppSelector(selectSession)?.rottweiler_user_id ?? ''
+  const { targets, error, isFetching, retry } = useTargets(userId)
+  const { noun, card, headline, hint } = addition
+  const saved = { title: headline, name: '' }
+  const [words, setWords] = useState(saved)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [checked, setChecked] = useState(false)
+  const draft = useDraft({
+    place: addition.place,
+    label: addition.draftLabel,
+    value: words,
+    saved,
+    read: readWords,
+    onRestore: setWords,
+  })
+  const creating = useAppSelector(selectCreating)
+  const target = chosen ?? targets?.[0]?.id ?? NEW
+  const adding = useAppSelector((state: WithStories) => selectAddingCard(state, target))
+  const [sent, setSent] = useState<{ readonly made: number | null; readonly added: number | null } | null>(null)
+  const step = useRef<() => void>(() => undefined)
+  const add = (storyId: string) => dispatch(addCardRemote.requested({ storyId, content: card(words.title.trim()) }))
+  useEffect(() => {
+    step.current = () => {
+      if (sent === null) return
+      if (target === NEW) {
+        if (creating.data === null || creating.fetchedAt === sent.made) return
+        // From here on it is a story like any other: trying again adds to it.
+        setChosen(creating.data.id)
+        setSent({ made: creating.fetchedAt, added: null })
+        add(creating.data.id)
+      } else if (adding.fetchedAt !== null && adding.fetchedAt !== sent.added) {
+        setSent(null)
+        draft.drop()
+        remember(lastUsed(userId), target)
+        onAdded(target)
+      }
+    }
+  })
+  useEffect(() => step.current(), [creating.fetchedAt, adding.fetchedAt, sent])
+  const busy = creating.isFetching || adding.isFetching
+  const ready = targets !== null
+  useEffect(() => onState(busy ? 'adding' : ready ? 'ready' : 'loading'), [onState, busy, ready])
+  if (error && targets === null)
+    return (
+      <ErrorState
+        message="Your stories could not be loaded."
+        detail={error.message}
+        onRetry={retry}
+        retrying={isFetching}
+      />
+    )
+  if (targets === null) return <Skeleton $height={120} $radius="var(--r-ctl)" />
+  const problems = {
+    title: WORDS.figure.title.problem(words.title),
+    name: target === NEW ? titleProblem(words.name) : null,
+  }
+  const refusal = busy || sent === null ? null : target === NEW ? creating.error : adding.error
+  const submit = () => {
+    setChecked(true)
+    if (problems.title !== null || problems.name !== null || busy) return
+    setSent({ made: creating.fetchedAt, added: adding.fetchedAt })
+    if (target === NEW) dispatch(createRemoteStory.requested({ title: words.name.trim(), summary: '', public: false }))
+    else add(target)
+  }
+  return (
+    <form
+      id={form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Stack $gap="s4">
+        <DraftNote draft={draft} />
+        {refusal && (
+          <Callout tone="danger" role="alert">
+            The {noun} was not added. {fieldMessage(refusal, 'view') ?? fieldMessage(refusal, '_') ?? refusal.message}
+          </Callout>
+        )}
+        <Select
+          label="Story"
+          value={target}
+          onValueChange={setChosen}
+          options={[
+            ...targets.map(({ id, title }) => ({ value: id, label: title })),
+            { value: NEW, label: 'New story' },
+          ]}
+        />
+        {target === NEW && (
+          <TextField
+            label="Title of the new story"
+            value={words.name}
+            onValueChange={name => setWords({ ...words, name })}
+            countTo={TITLE_MAX}
+            hint="Only you can read it until you make it public."
+            error={(checked ? problems.name : null) ?? fieldMessage(creating.error, 'title')}
+          />
+        )}
+        <TextField
+          label="Headline"
+          value={words.title}
+          onValueChange={title => setWords({ ...words, title })}
+          countTo={TITLE_MAX}
+          hint={hint}
+          error={problems.title}
+        />
+      </Stack>
+    </form>
+  )
+}
+
+interface StoryDialogProps {
+  readonly addition: StoryAddition
+  readonly open: boolean
+  readonly onClose: () => void
+  /** Somebody wants to see the story. */
+  readonly onOpen: (storyId: string) => void
+}
+
+/** Puts something into a story that the person may change, or into a new one. */
+export const StoryDialog = ({ addition, open, onClose, onOpen }: StoryDialogProps) => {
+  const toast = useToast()
+  const form = useId()
+  const [state, setState] = useState<FormState>('loading')
+  const { noun } = addition
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Add to story"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={form}
+            disabled={state === 'loading'}
+            loading={state === 'adding'}
+          >
+            Add {noun}
+          </Button>
+        </>
+      }
+    >
+      {open && (
+        <Form
+          addition={addition}
+          form={form}
+          onState={setState}
+          onAdded={storyId => {
+            onClose()
+            toast({
+              text: `The ${noun} is in the story.`,
+              actions: [{ label: 'Open story', onSelect: () => onOpen(storyId) }],
+            })
+          }}
+        />
+      )}
+    </Modal>
+  )
+}
