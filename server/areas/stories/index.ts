@@ -1,2 +1,2 @@
 export { type StoryMarks, type StoryRow, presentStory } from './present'
-export { authorOfStory, findStories, storyFields, storyModified } from './rows'
+export { authorOfStory, CARD_JOINS, cardShown, findStories, storyFields, storyModified } from './rows'

@@ -29,7 +29,7 @@ const versionOfCard = and(
 )
 
 /** The tables that `cardOpen` uses, joined to story_cards. */
-const CARD_JOINS = sql`left join ${documents} on ${documentOfCard} left join ${datasets} on ${datasetOfCard} left join ${studies} on ${studyOfCard}`
+export const CARD_JOINS = sql`left join ${documents} on ${documentOfCard} left join ${datasets} on ${datasetOfCard} left join ${studies} on ${studyOfCard}`
 
 /** Whether a card may be seen by the reader: words always, a document or a figure only by who may open it. */
 const cardOpen = (reader: Reader): SQL =>
@@ -38,7 +38,7 @@ const cardOpen = (reader: Reader): SQL =>
     or (${datasets.id} is not null and ${figurePresent(reader)}))`
 
 /** Whether a card exists for the reader. */
-const cardShown = (reader: Reader): SQL => sql`(${storyCards.removedAt} is null and ${cardOpen(reader)})`
+export const cardShown = (reader: Reader): SQL => sql`(${storyCards.removedAt} is null and ${cardOpen(reader)})`
 
 const cardCount = (reader: Reader): SQL<number> => sql<number>`(
   select count(*)::int from ${storyCards} ${CARD_JOINS}

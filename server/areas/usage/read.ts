@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Usage } from '@core/contract'
-import { documentOpen, datasetViewable, storyVisible, studyViewable } from '../../access/library'
+import { datasetViewable, storyVisible, studyViewable } from '../../access/library'
 import type { Actor } from '../../access/context'
-import { datasetQuestions, datasets, documents, stories, storyCards, studies } from '../../db/schema'
+import { datasetQuestions, datasets, stories, storyCards, studies } from '../../db/schema'
 import { rowsOf } from '../../db/rows'
+import { CARD_JOINS, cardShown } from '../stories'
 import type { Tx } from '../../db/types'
 import { monthOf } from './write'
 
@@ -97,10 +98,8 @@ const readOldStories = ({ tx, actor, since }: Asked) =>
     tx,
     sql`select ${stories.id} as story_id, ${stories.title} as title, max(${studies.date})::text as newest
       from ${stories} join ${storyCards} on ${storyCards.clientId} = ${stories.clientId} and ${storyCards.storyId} = ${stories.id}
-        and ${storyCards.removedAt} is null
-      join ${documents} on ${documents.clientId} = ${stories.clientId} and ${documents.id} = ${storyCards.content}->>'document_id'
-      join ${studies} on ${studies.clientId} = ${documents.clientId} and ${studies.id} = ${documents.studyId}
-      where ${stories.clientId} = ${actor.clientId} and ${storyVisible(actor)} and ${studyViewable(actor)} and ${documentOpen(actor)}
+      ${CARD_JOINS}
+      where ${stories.clientId} = ${actor.clientId} and ${storyVisible(actor)} and ${cardShown(actor)} and ${studies.id} is not null
       group by ${stories.id}, ${stories.title} having max(${studies.date}) < ${since.toISOString().slice(0, 10)}::date
       order by newest, ${stories.title} limit ${LIST}`,
   )

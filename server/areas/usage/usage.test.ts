@@ -11,6 +11,7 @@ import {
 } from '@core/contract'
 import { demoReports } from '../../demo/reports'
 import { eq } from 'drizzle-orm'
+import { insertFigure } from '../../../test/harness/invisibleLibrary'
 import { addReadDocument, addStudy, addTracker, studyIdOf, trackerStudy } from '../../../test/harness/library'
 import { startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { noteSearch, takeUsage, unfoundIn } from '../../access/usage'
@@ -160,6 +161,14 @@ describe('usage', () => {
     }
     await add('Tea then', true)
     await add('Secret', false)
+    // A figure of newer data makes a story newer.
+    await add('Tea still', true)
+    const studyId = await studyIdOf(client, trackerStudy.name)
+    await client.tenant(async tx => {
+      const [still] = await tx.select().from(stories).where(eq(stories.title, 'Tea still'))
+      const seed = { id: newId(), storyId: still?.id ?? '', studyId, question: 'main', title: 'Now' }
+      await insertFigure(tx, client.client.id, seed)
+    })
     expect((await usage()).old_stories).toEqual([
       { story_id: expect.any(String) as unknown, title: 'Tea then', newest: '2015-03-01' },
     ])
