@@ -148,13 +148,18 @@ export const summaryPresent = (reader: Reader): SQL => {
 
 /**
  * The figure of a story card, whose study and dataset are joined, that exists for the reader: with limited access, one that uses
- * open questions only.
+ * open questions only. A version of the data that never reached readers does not reach them by a story.
  */
 export const figurePresent = (reader: Reader): SQL => {
   const present = canManage(reader)
     ? datasetPresent(reader)
     : sql`(${datasetViewable(reader)} or (${datasetPresent(reader)} and ${openOnly(sql`select unnest(${storyCards.uses}) as name`)}))`
-  return sql`(${studyViewable(reader)} and ${present})`
+  const published = sql`exists (select 1 from ${datasetVersions} where ${datasetVersions.clientId} = ${storyCards.clientId}
+    and ${datasetVersions.datasetId} = ${datasets.id} and ${datasetVersions.version} = ${storyCards.version} and ${datasetVersions.publishedAt} is not null)`
+  const reached = canManage(reader)
+    ? sql`true`
+    : sql`(${storyCards.version} = ${datasets.currentVersion} or ${published})`
+  return sql`(${studyViewable(reader)} and ${present} and ${reached})`
 }
 
 /** A key insight, whose dataset is left-joined, that exists for the reader: of no dataset, or of one that they have in full. */

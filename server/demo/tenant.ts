@@ -1,6 +1,6 @@
 import type { Tx } from '../db/types'
 import { newId } from '../db/ids'
-import { datasetColumns, datasets, reports, studies } from '../db/schema'
+import { datasetColumns, datasetVersions, datasets, reports, studies } from '../db/schema'
 import { and, eq } from 'drizzle-orm'
 import { DATASET_STATE } from '@core/domain'
 import { type StoredQuestion, addVersion } from '../areas/datasets'
@@ -90,6 +90,16 @@ export const insertTracker = async (
     .update(datasets)
     .set({ published: true, publishedAt: new Date(), state: DATASET_STATE.published, questionLabelsEnabled: true })
     .where(and(eq(datasets.clientId, clientId), eq(datasets.id, datasetId)))
+  await tx
+    .update(datasetVersions)
+    .set({ publishedAt: new Date() })
+    .where(
+      and(
+        eq(datasetVersions.clientId, clientId),
+        eq(datasetVersions.datasetId, datasetId),
+        eq(datasetVersions.version, version),
+      ),
+    )
   return { studyId, datasetId }
 }
 

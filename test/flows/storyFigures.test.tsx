@@ -111,7 +111,7 @@ describe('a figure with newer data', () => {
     await page.user.click(await screen.findByRole('link', { name: 'Brands' }))
     const toLookAt = async () => (await manager.call(listStories, { query: { to_look_at: '1' } })).results.length
     const version = async () => (await manager.call(getStory, { params: { storyId: id } })).cards[0]?.figure
-    expect(await screen.findByText(/There are newer data: version 2\. Readers see version 1/)).toBeInTheDocument()
+    expect(await screen.findByText(/The data now have version 2\. Readers see version 1/)).toBeInTheDocument()
     expect([await toLookAt(), (await version())?.version]).toEqual([1, 1])
     await page.user.click(screen.getByRole('button', { name: 'Compare' }))
     const changes = within(await screen.findByRole('list', { name: 'Changes' }))

@@ -196,6 +196,19 @@ describe('a figure of a story', () => {
     expect((await manager.call(getStoryFigure, { params, query: {} })).answer?.respondents).toBe(120)
   })
 
+  it('of a version that never reached readers is nothing to them', async () => {
+    const csv = { fileName: 'survey.csv', bytes: smallCsv(90), publish: false }
+    const at = await importDataset(server, manager, { ...csv, study: { study_name: 'Unpublished' } })
+    const storyId = await story([await figureOf(at)])
+    const seen = async (caller: Caller) => (await read(storyId, caller)).cards.map(({ figure }) => figure?.version)
+    expect([await seen(manager), await seen(one.as('user'))]).toEqual([[1], []])
+    await nextVersion(at.studyId, smallCsv(150))
+    expect([await seen(manager), await seen(one.as('user'))]).toEqual([[1], []])
+    const { params } = await read(storyId)
+    await manager.call(settleStoryFigure, { params, body: { data_version: 2, keep: false } })
+    expect(await seen(one.as('user'))).toEqual([2])
+  })
+
   it('is refused where the data lack what it asks for, or the adder may not have them', async () => {
     const at = await published()
     const figure = await figureOf(at)

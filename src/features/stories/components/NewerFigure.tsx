@@ -113,7 +113,7 @@ const Comparison = ({ storyId, card }: { readonly storyId: string; readonly card
             <FigureParts figure={before.figure} content={content} />
           </figure>
           <figure>
-            <figcaption>Newest, version {card.figure.data_version}</figcaption>
+            <figcaption>Now, version {card.figure.data_version}</figcaption>
             <FigureParts figure={after.figure} content={content} />
           </figure>
         </Both>
@@ -139,7 +139,7 @@ export const NewerFigure = ({ storyId, card }: { readonly storyId: string; reado
         <p>
           {figure.kept
             ? `Readers see version ${String(figure.version)}; you kept it when version ${String(figure.data_version)} came.`
-            : `There are newer data: version ${String(figure.data_version)}. Readers see version ${String(figure.version)} until you decide.`}
+            : `The data now have version ${String(figure.data_version)}. Readers see version ${String(figure.version)} until you decide.`}
         </p>
         {comparing && <Comparison storyId={storyId} card={card} />}
         <Row $wrap>

@@ -122,7 +122,7 @@ const FigureSource = ({ card, figure }: { readonly card: StoryCard; readonly fig
           {source.study_name}
         </Link>
         {`, ${dataset}, version ${String(version)} of ${dayLabel(date)}.`}
-        {newest !== version && ' There are newer data.'}
+        {newest !== version && ` The data now have version ${String(newest)}.`}
       </Muted>
       {figure && (
         <Link href={figure.data.path}>
