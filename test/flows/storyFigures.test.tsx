@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
-import { addStoryCard, createStory, getStory, listStories } from '@core/contract'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { addStoryCard, createStory, DEFAULT_VIEW_SETTINGS, getStory, listStories } from '@core/contract'
 import { datasetQuestions, datasets, datasetVersions } from '@server/db/schema'
 import { paths } from '@/lib/paths'
 import { checkAccessibility } from '../harness/axe'
@@ -19,6 +19,10 @@ const withTracker = async (): Promise<MintedClient> => {
   const client = await screens.server.mintClient()
   await addTracker(client)
   return client
+}
+const VIEW = {
+  ...{ axis: ['gender'], nested: false, filters: null, weight: null, autoAdjustBase: true, breakout: null },
+  ...{ arrangement: null, settings: DEFAULT_VIEW_SETTINGS },
 }
 const dialog = () => within(screen.getByRole('dialog', { name: 'Add to story' }))
 
@@ -108,7 +112,8 @@ describe('a figure with newer data', () => {
       await tx.update(datasets).set({ currentVersion: 2 }).where(eq(datasets.clientId, clientId))
     })
     await page.app.router.navigate(paths.stories())
-    await page.user.click(await screen.findByRole('link', { name: 'Brands' }))
+    const toDo = await screen.findByText(/newer data for 1 figure/)
+    await page.user.click(within(toDo).getByRole('link', { name: 'Brands' }))
     const toLookAt = async () => (await manager.call(listStories, { query: { to_look_at: '1' } })).results.length
     const version = async () => (await manager.call(getStory, { params: { storyId: id } })).cards[0]?.figure
     expect(await screen.findByText(/The data now have version 2\. Readers see version 1/)).toBeInTheDocument()
@@ -124,6 +129,41 @@ describe('a figure with newer data', () => {
     await page.user.click(screen.getByRole('button', { name: 'Show newest figures' }))
     await waitFor(() => expect(screen.queryByText(/you kept it/)).not.toBeInTheDocument())
     expect(await version()).toMatchObject({ version: 2, data_version: 2, kept: false })
+  })
+})
+
+describe('a story that is printed', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  it('is loaded whole first', async () => {
+    const client = await withTracker()
+    const manager = client.as('manager')
+    const { id: storyId } = await manager.call(createStory, { body: { title: 'Brands', summary: '', public: true } })
+    const view = { ...VIEW, parts: 'table' as const }
+    const of = { study_id: trackerStudy.number, dataset_name: trackerStudy.dataset }
+    for (const title of ['First', 'Last'])
+      await manager.call(addStoryCard, {
+        params: { storyId },
+        body: { kind: 'figure', title, body: '', question: 'main', view, ...of },
+      })
+    // Nothing is in sight.
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe = () => undefined
+        disconnect = () => undefined
+      },
+    )
+    const page = await screens.open({ at: paths.story(storyId), client, as: 'user' })
+    await screen.findByRole('article', { name: 'Last' })
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument()
+    const printed: number[] = []
+    vi.stubGlobal('print', () => printed.push(screen.getAllByRole('grid').length))
+    await page.user.click(screen.getByRole('button', { name: 'Print' }))
+    await waitFor(() => expect(printed).toEqual([2]))
+    vi.unstubAllGlobals()
   })
 })
 

@@ -16,6 +16,9 @@ const Sheet = styled(Surface).attrs({ as: 'article' })`
   overflow: hidden;
   scroll-margin-top: 80px;
   outline: none;
+  @media print {
+    break-inside: avoid;
+  }
 `
 const Inside = styled.div`
   padding: var(--s4-5) var(--s5);
@@ -110,16 +113,20 @@ interface CardBodyProps {
   readonly flush?: boolean
   /** Of a figure with chart and table the chart alone. */
   readonly brief?: boolean
+  /** Figures are loaded even out of sight. */
+  readonly eager?: boolean
 }
 
 /** What a card shows below its headline. */
-export const CardBody = ({ storyId, card, flush = false, brief = false }: CardBodyProps) => {
+export const CardBody = ({ storyId, card, flush = false, brief = false, eager = false }: CardBodyProps) => {
   const { content } = card
   if (content.kind === 'divider') return null
   return (
     <>
       {content.kind === 'document' ? <PageText content={content} /> : <TextBody body={content.body} />}
-      {content.kind === 'figure' && <StoryFigure storyId={storyId} card={card} flush={flush} brief={brief} />}
+      {content.kind === 'figure' && (
+        <StoryFigure storyId={storyId} card={card} flush={flush} brief={brief} eager={eager} />
+      )}
     </>
   )
 }
@@ -131,7 +138,7 @@ const Line = styled.hr`
   outline: none;
   scroll-margin-top: 80px;
 `
-const OneCard = ({ storyId, card }: { readonly storyId: string; readonly card: StoryCard }) => {
+const OneCard = ({ storyId, card, eager = false }: CardBodyProps) => {
   const { content } = card
   if (content.kind === 'divider') return <Line id={anchorOf(card)} tabIndex={-1} />
   return (
@@ -140,19 +147,26 @@ const OneCard = ({ storyId, card }: { readonly storyId: string; readonly card: S
         <h2 id={anchorOf(card)} tabIndex={-1}>
           {headlineOf(card)}
         </h2>
-        <CardBody storyId={storyId} card={card} flush />
+        <CardBody storyId={storyId} card={card} flush eager={eager} />
       </Inside>
       <DocumentSource storyId={storyId} card={card} />
     </Sheet>
   )
 }
 
+interface StoryCardsProps {
+  readonly storyId: string
+  readonly cards: readonly StoryCard[]
+  /** Figures are loaded even out of sight: all of it is to be printed. */
+  readonly eager?: boolean
+}
+
 /** The cards of a story in their order. */
-export const StoryCards = ({ storyId, cards }: { readonly storyId: string; readonly cards: readonly StoryCard[] }) => (
+export const StoryCards = ({ storyId, cards, eager = false }: StoryCardsProps) => (
   <Stack $gap="s4" as="ol">
     {cards.map(card => (
       <li key={card.id}>
-        <OneCard storyId={storyId} card={card} />
+        <OneCard storyId={storyId} card={card} eager={eager} />
       </li>
     ))}
   </Stack>

@@ -140,13 +140,15 @@ interface StoryFigureProps {
   readonly flush?: boolean
   /** The chart alone where the figure has chart and table. */
   readonly brief?: boolean
+  /** Loaded even out of sight: it is to be printed. */
+  readonly eager?: boolean
 }
 
 /** A figure of a story: calculated when it comes near the screen, with base, filter, weight, test and source. */
-export const StoryFigure = ({ storyId, card, flush = false, brief = false }: StoryFigureProps) => {
+export const StoryFigure = ({ storyId, card, flush = false, brief = false, eager = false }: StoryFigureProps) => {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const near = useNearScreen(element)
-  const { figure, error, isFetching, retry } = useFigure({ storyId, card, wanted: near })
+  const { figure, error, isFetching, retry } = useFigure({ storyId, card, wanted: near || eager })
   const { content } = card
   if (content.kind !== 'figure') return null
   const { view } = content

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { StoryDetails } from '@core/contract'
 import styled from 'styled-components'
 import { selectCanManage } from '@/features/session'
@@ -33,6 +33,7 @@ import { AddCardForm } from './AddCardForm'
 import { anchorOf, headlineOf, StoryCards } from './StoryCards'
 import { StoryEditor } from './StoryEditor'
 import { StoryPresent } from './StoryPresent'
+import { usePrint } from './usePrint'
 
 const Columns = styled.div`
   display: grid;
@@ -107,7 +108,7 @@ const Shape = () => (
 )
 
 const ContentsList = ({ story }: { readonly story: StoryDetails }) => (
-  <Contents aria-labelledby="story-contents">
+  <Contents aria-labelledby="story-contents" data-print="hide">
     <h2 id="story-contents">{cardLine(story.cards.length)}</h2>
     <ol>
       {story.cards.map(card => (
@@ -148,12 +149,17 @@ const Story = ({ story, corner, editing: wanted, presenting }: StoryProps) => {
   const canManage = useAppSelector(selectCanManage)
   const editable = story.own || canManage
   const editing = editable && wanted
+  const [column, setColumn] = useState<HTMLElement | null>(null)
+  const [printing, setPrinting] = useState(false)
+  usePrint(printing, column, () => setPrinting(false))
   return (
     <Columns>
-      <Column>
+      <Column ref={setColumn}>
         <Stack $gap="s4">
           <Stack $gap="s2">
-            <Breadcrumbs items={[{ label: 'Stories', href: paths.stories() }, { label: topicOf(story) }]} />
+            <div data-print="hide">
+              <Breadcrumbs items={[{ label: 'Stories', href: paths.stories() }, { label: topicOf(story) }]} />
+            </div>
             <PageHeading title={story.title} />
             <Spread $wrap>
               <Row>
@@ -167,10 +173,15 @@ const Story = ({ story, corner, editing: wanted, presenting }: StoryProps) => {
                   </Badge>
                 )}
               </Row>
-              <Row $wrap>
+              <Row $wrap data-print="hide">
                 {story.cards.length > 0 && !editing && (
                   <Button icon="expand" onClick={() => presenting.show(0)}>
                     Present
+                  </Button>
+                )}
+                {story.cards.length > 0 && !editing && (
+                  <Button loading={printing} onClick={() => setPrinting(true)}>
+                    Print
                   </Button>
                 )}
                 {editable && (
@@ -191,8 +202,16 @@ const Story = ({ story, corner, editing: wanted, presenting }: StoryProps) => {
               {editable ? 'Add a text card to start.' : 'Its author has not added any.'}
             </EmptyState>
           )}
-          {editing ? <StoryEditor story={story} /> : <StoryCards storyId={story.id} cards={story.cards} />}
-          {editable && <AddCardForm storyId={story.id} everyKind={editing} />}
+          {editing ? (
+            <StoryEditor story={story} />
+          ) : (
+            <StoryCards storyId={story.id} cards={story.cards} eager={printing} />
+          )}
+          {editable && (
+            <div data-print="hide">
+              <AddCardForm storyId={story.id} everyKind={editing} />
+            </div>
+          )}
         </Stack>
       </Column>
       {story.cards.length > 1 && !editing && <ContentsList story={story} />}
