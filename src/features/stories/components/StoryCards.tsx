@@ -22,12 +22,15 @@ const Sheet = styled(Surface).attrs({ as: 'article' })`
 `
 const Inside = styled.div`
   padding: var(--s4-5) var(--s5);
-  h2 {
+  > h2 {
     ${TYPE.lg}
     overflow-wrap: anywhere;
     outline: none;
+    &:not(:last-child) {
+      margin-bottom: var(--s2);
+    }
   }
-  p {
+  > p {
     max-width: 68ch;
     margin-top: var(--s2);
     color: var(--text-2);
