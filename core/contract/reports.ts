@@ -57,6 +57,7 @@ export const analysisView = z.strictObject({
   arrangement: z.nullable(z.enum(['side', 'stacked'])),
   settings: viewSettings,
 })
+export type AnalysisView = z.infer<typeof analysisView>
 
 /** The chart that suits each table, of column percentages, tested at 95 % on one level without a correction. */
 export const DEFAULT_VIEW_SETTINGS: ViewSettings = {

@@ -3,6 +3,7 @@ import type { ArrangedTable, Cube } from '@core/crosstab'
 import type { ChartInput } from '@core/domain/charts'
 import type { TableDocument } from '@core/domain/tables'
 import { problemOutcome, type EmptyOutcome } from '../outcome'
+import { overviewChart } from '../overview'
 import { shownTable } from '../pages'
 import { bannerName, type QuestionIndex } from '../questions'
 import type { AxisEntry } from '../tableDocument'
@@ -62,4 +63,20 @@ const tableShown = (
 export const shownTables = (answered: Answered, basis: Basis): ShownTable[] => {
   const axis = axisEntries(answered.asked, basis.index)
   return answered.answer.tables.map(table => tableShown(table, answered, axis, basis))
+}
+
+/** The rows of a grid in one picture, as a question's page and stories show it; null for a single table, or where there is no such picture. */
+export const gridPicture = (
+  tables: readonly ShownTable[],
+  questionName: string,
+  { dataset, index, settings }: Basis,
+): ChartInput | null => {
+  const question = index.get(questionName)?.question
+  const rows = tables.flatMap(({ breakout, arranged, outcome }) =>
+    breakout === null || !arranged || outcome
+      ? []
+      : [{ key: breakout, label: index.get(breakout)?.breakout?.text ?? breakout, arranged }],
+  )
+  const shown = { numberType: settings.numberType, rounded: !dataset.permissions.view }
+  return question ? overviewChart(rows, question, shown) : null
 }

@@ -1,31 +1,14 @@
-import { DEFAULT_VIEW_SETTINGS, type Dataset, type ViewSettings } from '@core/contract'
-import type { QuestionFilter } from '@core/domain'
+import { DEFAULT_VIEW_SETTINGS, type AnalysisView as Contract, type Dataset } from '@core/contract'
 import { axisLimit, canNest, defaultAxis, defaultChartType } from '../axis'
 import { defaultWeight, parseFilterText } from '../defaults'
 import { reconcileFilter } from '../filterTree'
 import type { Addressed, QuestionIndex } from '../questions'
 
-/** Whether chart, table or both are shown, and how both are arranged. */
-export type Parts = 'both' | 'chart' | 'table'
-export type Arrangement = 'side' | 'stacked'
-
 /** Everything that defines the view of one question; the address of the page holds it whole. */
-export interface AnalysisView {
-  /** Names of questions or grid rows in the columns. */
-  readonly axis: readonly string[]
-  /** Whether the second is inside the first instead of beside it. */
-  readonly nested: boolean
-  readonly filters: QuestionFilter | null
-  /** Variable of the weight; null: everyone counts as one. */
-  readonly weight: string | null
-  readonly autoAdjustBase: boolean
-  /** The row of a grid that is shown; null: all of them. */
-  readonly breakout: string | null
-  readonly parts: Parts
-  /** null: chosen by the width of the window. */
-  readonly arrangement: Arrangement | null
-  readonly settings: ViewSettings
-}
+export type AnalysisView = Readonly<Omit<Contract, 'axis'>> & { readonly axis: readonly string[] }
+
+/** Whether chart, table or both are shown. */
+export type Parts = AnalysisView['parts']
 
 type Basis = Pick<Dataset, 'questions' | 'weights' | 'default_filters'>
 

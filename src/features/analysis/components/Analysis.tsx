@@ -1,4 +1,5 @@
 import {
+  gridPicture,
   namedQuestion,
   toTree,
   type Fix,
@@ -109,6 +110,10 @@ export const Analysis = ({
   const { data, isFetching, error, ask } = useTables(address, view, questionName, index)
   const tables = useShownTables(data, dataset, index, view.settings)
   const waiting = useDelayedFlag(tables.length === 0 && error === null)
+  const overview = useMemo(
+    () => gridPicture(tables, questionName, { dataset, index, settings: view.settings }),
+    [tables, questionName, dataset, index, view.settings],
+  )
   const addressed = index.get(questionName)
   if (!addressed) return null
 
@@ -226,8 +231,7 @@ export const Analysis = ({
           ) : (
             <Results
               tables={tables}
-              question={question}
-              rounded={!dataset.permissions.view}
+              overview={overview}
               axisAction={lastAxis ? `Remove ${lastAxis.label}` : null}
               view={view}
               rowText={rowText}

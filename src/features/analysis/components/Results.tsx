@@ -1,17 +1,9 @@
-import {
-  overviewChart,
-  type EmptyOutcome,
-  type Fix,
-  type AnalysisView,
-  type Parts,
-  type ShownTable,
-} from '@core/report'
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { type EmptyOutcome, type Fix, type AnalysisView, type Parts, type ShownTable } from '@core/report'
+import { useEffect, type ReactNode } from 'react'
 import styled from 'styled-components'
 import type { ArrangedTable, Cube } from '@core/crosstab'
 import type { ChartInput } from '@core/domain/charts'
 import { unitLabel, type TableDocument } from '@core/domain/tables'
-import type { Question } from '@core/contract'
 import { ChartPart, EmptyTable, PartsToggle, SplitPane, TableFoot, TablePart, type ShownParts } from '@/tables/ui'
 import { CrosstabChart, preloadCharts } from '@/ui/charts'
 import { IconButton } from '@/ui/IconButton'
@@ -79,9 +71,8 @@ const PLOT = {
 
 interface ResultsProps {
   readonly tables: readonly ShownTable[]
-  readonly question: Question
-  /** Bases are rounded and must not look exact. */
-  readonly rounded: boolean
+  /** All rows of a grid in one picture; null where there is none. */
+  readonly overview: ChartInput | null
   /** The action that helps against too many columns. */
   readonly axisAction: string | null
   readonly view: AnalysisView
@@ -191,17 +182,9 @@ const GridRow = ({ table, props }: { readonly table: ShownTable; readonly props:
   )
 }
 
-/** The rows of a grid in one picture; null where one of them is shown, or there is no such picture. */
-const gridOverview = ({ tables, question, rounded, view, rowText }: ResultsProps): ChartInput | null => {
-  const rows = tables.flatMap(({ breakout, arranged, outcome }) =>
-    breakout === null || !arranged || outcome ? [] : [{ key: breakout, label: rowText(breakout), arranged }],
-  )
-  return overviewChart(rows, question, { numberType: view.settings.numberType, rounded })
-}
-
 /** Chart and table of the question, side by side or one above the other; a grid without a chosen row lists all rows. */
 export const Results = (props: ResultsProps) => {
-  const { tables, view, isFetching, onChange, rowChoice } = props
+  const { tables, overview, view, isFetching, onChange, rowChoice } = props
   const columns = Math.max(0, (tables[0]?.arranged?.columns.length ?? 1) - 1)
   const needed = Math.max(1280, 2 * (WIDTH.labels + WIDTH.column * columns) + WIDTH.around)
   const roomy = useMediaQuery(`(min-width: ${needed}px)`)
@@ -209,7 +192,6 @@ export const Results = (props: ResultsProps) => {
   useEffect(() => void preloadCharts(), [])
   const side = splits && (view.arrangement === null ? roomy : SIDE[view.arrangement])
   const [only] = tables
-  const overview = useMemo(() => gridOverview(props), [props])
   const ready = only && tables.length === 1 ? readyOf(only) : null
   return (
     <div>

@@ -1,4 +1,4 @@
-import { overviewChart, type ShownTable } from '@core/report'
+import { gridPicture, type ShownTable } from '@core/report'
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import type { StoryCard } from '@core/contract'
@@ -67,16 +67,10 @@ const Grid = ({ figure, content }: { readonly figure: Figure; readonly content: 
   const { tables, index, data } = figure
   const { question: name, view } = content
   const nameOf = (row: string): string => index.get(row)?.breakout?.text ?? row
-  const overview = useMemo(() => {
-    const question = index.get(name)?.question
-    const rows = tables.flatMap(({ breakout, arranged, outcome }) =>
-      breakout === null || !arranged || outcome
-        ? []
-        : [{ key: breakout, label: index.get(breakout)?.breakout?.text ?? breakout, arranged }],
-    )
-    const shown = { numberType: view.settings.numberType, rounded: !data.dataset.permissions.view }
-    return question ? overviewChart(rows, question, shown) : null
-  }, [tables, index, data, name, view.settings.numberType])
+  const overview = useMemo(
+    () => gridPicture(tables, name, { dataset: data.dataset, index, settings: view.settings }),
+    [tables, index, data, name, view.settings],
+  )
   if (overview && view.parts !== 'table')
     return (
       <>

@@ -2,21 +2,10 @@ import { Dialog } from 'radix-ui'
 import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import styled from 'styled-components'
 import type { StoryCard, StoryDetails } from '@core/contract'
-import { IconButton, MEDIA, Muted, Row, TYPE, useAnnounce, Z } from '@/ui'
-import { useReturnedFocus } from '@/ui/layers/dialogFocus'
+import { IconButton, MEDIA, Muted, Row, TYPE, useAnnounce } from '@/ui'
+import { WholeScreen } from '@/ui/layers/WholeScreen'
 import { CardBody, headlineOf } from './StoryCards'
 
-const Layer = styled(Dialog.Content)`
-  position: fixed;
-  z-index: ${Z.viewer};
-  inset: 0;
-  display: flex;
-  flex-direction: column;
-  overflow-y: auto;
-  background: var(--surface);
-  color: var(--text);
-  outline: none;
-`
 const Slide = styled.div`
   display: flex;
   flex: 1;
@@ -101,7 +90,6 @@ interface StoryPresentProps {
 export const StoryPresent = ({ story, at: wanted, onMove, onLeave }: StoryPresentProps): ReactNode => {
   const announce = useAnnounce()
   const layer = useRef<HTMLDivElement>(null)
-  const { rememberFocus, onCloseAutoFocus } = useReturnedFocus()
   const slides = useMemo(() => slidesOf(story), [story])
   const last = slides.length - 1
   const at = Math.min(wanted, last)
@@ -130,52 +118,38 @@ export const StoryPresent = ({ story, at: wanted, onMove, onLeave }: StoryPresen
     if (to !== target.current) move(to)
   }
   return (
-    <Dialog.Root open onOpenChange={open => !open && onLeave()}>
-      <Dialog.Portal>
-        <Layer
-          ref={layer}
-          aria-describedby={undefined}
-          onKeyDown={press}
-          onOpenAutoFocus={event => {
-            event.preventDefault()
-            rememberFocus()
-            layer.current?.focus()
-          }}
-          onCloseAutoFocus={onCloseAutoFocus}
-        >
-          <Slide key={at}>
-            <Dialog.Title>{title}</Dialog.Title>
-            {card === null ? (
-              <>
-                {story.summary !== '' && <p>{story.summary}</p>}
-                <Muted>{story.author}</Muted>
-              </>
-            ) : (
-              <CardBody storyId={story.id} card={card} flush brief />
-            )}
-          </Slide>
-          <Bar>
-            <Muted $size="sm">
-              {at + 1} of {last + 1}
-            </Muted>
-            <Row $gap="s1">
-              <IconButton
-                icon="chevron-left"
-                label="Previous card"
-                disabledReason={at === 0 ? 'This is the first card' : null}
-                onClick={() => move(at - 1)}
-              />
-              <IconButton
-                icon="chevron-right"
-                label="Next card"
-                disabledReason={at === last ? 'This is the last card' : null}
-                onClick={() => move(at + 1)}
-              />
-              <IconButton icon="x" label="End presentation" onClick={onLeave} />
-            </Row>
-          </Bar>
-        </Layer>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <WholeScreen layer={layer} onClose={onLeave} onKeyDown={press} focusFirst={shown => shown} scrolls>
+      <Slide key={at}>
+        <Dialog.Title>{title}</Dialog.Title>
+        {card === null ? (
+          <>
+            {story.summary !== '' && <p>{story.summary}</p>}
+            <Muted>{story.author}</Muted>
+          </>
+        ) : (
+          <CardBody storyId={story.id} card={card} flush brief />
+        )}
+      </Slide>
+      <Bar>
+        <Muted $size="sm">
+          {at + 1} of {last + 1}
+        </Muted>
+        <Row $gap="s1">
+          <IconButton
+            icon="chevron-left"
+            label="Previous card"
+            disabledReason={at === 0 ? 'This is the first card' : null}
+            onClick={() => move(at - 1)}
+          />
+          <IconButton
+            icon="chevron-right"
+            label="Next card"
+            disabledReason={at === last ? 'This is the last card' : null}
+            onClick={() => move(at + 1)}
+          />
+          <IconButton icon="x" label="End presentation" onClick={onLeave} />
+        </Row>
+      </Bar>
+    </WholeScreen>
   )
 }

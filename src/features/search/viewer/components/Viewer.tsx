@@ -1,10 +1,8 @@
-import { Dialog } from 'radix-ui'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import styled from 'styled-components'
 import { statusOf } from '@/lib/failure'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, EmptyState, ErrorState, useAnnounce, useMediaQuery, Z } from '@/ui'
-import { useReturnedFocus } from '@/ui/layers/dialogFocus'
+import { Button, EmptyState, ErrorState, useAnnounce, useMediaQuery } from '@/ui'
+import { WholeScreen } from '@/ui/layers/WholeScreen'
 import { documentRemote, type PageAddress } from '../../documents/remotes'
 import { selectDocument } from '../../documents/selectors'
 import { events, type WithDocuments } from '../../documents/slice'
@@ -12,17 +10,6 @@ import { FILE_TYPES } from '../../documents/words'
 import { postViewerMessage } from '../messages'
 import { PageStage, StageMessage, StageSkeleton } from './PageStage'
 import { ViewerActions, ViewerBar, ViewerHead } from './ViewerHead'
-
-const Layer = styled(Dialog.Content)`
-  position: fixed;
-  z-index: ${Z.viewer};
-  inset: 0;
-  display: flex;
-  flex-direction: column;
-  background: var(--bg);
-  color: var(--text);
-  outline: none;
-`
 
 const close = () => postViewerMessage({ type: 'viewer.close' })
 
@@ -44,8 +31,7 @@ export const Viewer = ({ address, children }: ViewerProps) => {
   const { documentId, page: wanted } = address
   const dispatch = useAppDispatch()
   const announce = useAnnounce()
-  const title = useRef<HTMLDivElement>(null)
-  const { rememberFocus, onCloseAutoFocus } = useReturnedFocus()
+  const layer = useRef<HTMLDivElement>(null)
   const { data: item, error, isFetching } = useAppSelector((state: WithDocuments) => selectDocument(state, documentId))
   const phone = useMediaQuery('(max-width: 767.98px)')
   const pages = item?.page_count ?? 0
@@ -90,34 +76,20 @@ export const Viewer = ({ address, children }: ViewerProps) => {
   }
   const actions = item && <ViewerActions item={item} page={page} />
   return (
-    <Dialog.Root open onOpenChange={open => !open && close()}>
-      <Dialog.Portal>
-        <Layer
-          ref={title}
-          aria-describedby={undefined}
-          onKeyDown={turn}
-          onOpenAutoFocus={event => {
-            event.preventDefault()
-            rememberFocus()
-            title.current?.querySelector('h2')?.focus()
-          }}
-          onCloseAutoFocus={onCloseAutoFocus}
-        >
-          <ViewerBar>
-            <ViewerHead item={item} page={page} />
-            {!phone && actions}
-          </ViewerBar>
-          {item ? (
-            <PageStage item={item} page={page} />
-          ) : error ? (
-            <StageMessage>{content()}</StageMessage>
-          ) : (
-            <StageSkeleton />
-          )}
-          {phone && actions}
-          {children}
-        </Layer>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <WholeScreen layer={layer} onClose={close} onKeyDown={turn} focusFirst={shown => shown.querySelector('h2')}>
+      <ViewerBar>
+        <ViewerHead item={item} page={page} />
+        {!phone && actions}
+      </ViewerBar>
+      {item ? (
+        <PageStage item={item} page={page} />
+      ) : error ? (
+        <StageMessage>{content()}</StageMessage>
+      ) : (
+        <StageSkeleton />
+      )}
+      {phone && actions}
+      {children}
+    </WholeScreen>
   )
 }
