@@ -138,7 +138,7 @@ export const NewerFigure = ({ storyId, card }: { readonly storyId: string; reado
       <Stack $gap="s3">
         <p>
           {figure.kept
-            ? `Readers see version ${String(figure.version)}; you kept it when version ${String(figure.data_version)} came.`
+            ? `Readers see version ${String(figure.version)}; it was kept when version ${String(figure.data_version)} came.`
             : `The data now have version ${String(figure.data_version)}. Readers see version ${String(figure.version)} until you decide.`}
         </p>
         {comparing && <Comparison storyId={storyId} card={card} />}
