@@ -37,6 +37,7 @@ export interface Endpoint<
     | 'download'
     | 'import'
     | 'story'
+    | 'removed-story'
     | 'document'
     | 'question'
     | 'study-item'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { INSIGHT_TEXT_MAX } from '@core/domain'
 import { endpoint } from './http'
+import { pageQuery } from './listing'
 import { MEDIA } from './mediaTypes'
 import { datasetName, objectId, studyKey } from './params'
 
@@ -36,6 +37,21 @@ export const listInsights = endpoint({
   object: 'study-item',
   params: itemParams,
   response: z.object({ results: z.array(keyInsight) }),
+})
+
+/** A key insight as it is found, with the study that it is of. */
+const insightHit = z.object({ id: z.string(), text: z.string(), study_name: z.string(), study_number: z.string() })
+export type InsightHit = z.infer<typeof insightHit>
+
+export const searchInsights = endpoint({
+  id: 'insights.search',
+  method: 'GET',
+  path: '/key_metrics/',
+  summary: 'Key insights of all studies the user may view, newest change first',
+  audience: 'user',
+  /** `query`: insights that hold all of its words. */
+  query: z.object({ query: z.optional(z.string().check(z.maxLength(500))), ...pageQuery(25) }),
+  response: z.object({ count: z.number(), results: z.array(insightHit) }),
 })
 
 export const createInsight = endpoint({

@@ -14,9 +14,11 @@ export const storyListItem = z.object({
   /** Whether the reader made it. */
   own: z.boolean(),
   public: z.boolean(),
+  /** Groups whose people may read it, where it is not public; of others' stories those that the reader is in. */
+  groups: z.array(z.string()),
   metadata: z.array(metadataEntry),
   card_count: z.number(),
-  /** For those who may change it: figures whose data are newer than what they show, and about which nothing was decided. */
+  /** For those who may change it: figures with newer data about which nothing was decided, and words that quote numbers of old figures. */
   to_look_at: z.number(),
   created: z.string(),
   modified: z.string(),
@@ -49,6 +51,11 @@ const wordCards = [
     document_id: objectId,
     page: z.number().check(z.int(), z.gte(1), z.lte(100_000)),
   }),
+  z.strictObject({
+    kind: z.literal('insight'),
+    title: z.string().check(z.trim(), z.maxLength(250)),
+    insight_id: objectId,
+  }),
 ] as const
 
 /** What the figure says, where somebody wrote it, and a line about it. */
@@ -57,30 +64,44 @@ const figure = {
   title: z.string().check(z.trim(), z.maxLength(250)),
   body: line,
   question: questionName,
-  view: analysisView,
 }
 
-/** What a card shows; a document card names a page of a file of a study, a figure a question of a dataset and how it is shown. */
+/**
+ * What a card shows; a document card names a page of a file of a study, an insight one of its key insights, a figure a question
+ * of a dataset and how it is shown.
+ */
 export const storyCardContent = z.discriminatedUnion('kind', [
   ...wordCards,
-  z.strictObject({ ...figure, dataset_id: objectId }),
+  z.strictObject({ ...figure, dataset_id: objectId, view: analysisView }),
 ])
 export type StoryCardContent = z.infer<typeof storyCardContent>
 
 /** A card as it is added: the dataset of a figure is named as in its address. */
 const newStoryCard = z.discriminatedUnion('kind', [
   ...wordCards,
-  z.strictObject({ ...figure, study_id: studyKey, dataset_name: datasetName }),
+  z.strictObject({
+    ...figure,
+    study_id: studyKey,
+    dataset_name: datasetName,
+    /** Without one, the question is shown as its page does at first. */
+    view: z.optional(analysisView),
+    /** Chart, table or both, where they are not as in the view. */
+    parts: z.optional(analysisView.shape.parts),
+  }),
 ])
 export type NewStoryCard = z.infer<typeof newStoryCard>
 
-/** Cards are ordered by `position`. */
+/** Cards are ordered by `position`. Those of what the reader may not open are not sent at all. */
 export const storyCard = z.object({
   id: z.string(),
   position: z.number(),
   content: storyCardContent,
-  /** Document cards: where it comes from. Cards of what the reader may not open are not sent at all. */
+  /** Document and insight cards: where it comes from; the name is empty for an insight of the study itself. */
   source: z.nullable(z.object({ document_name: z.string(), study_name: z.string(), study_number: z.string() })),
+  /** For those who may change the story: the words quote numbers that its figures no longer show. */
+  check_words: z.boolean(),
+  /** Insight cards: the key insight as it is now, with the address of its picture. */
+  insight: z.nullable(z.object({ text: z.string(), image: z.nullable(z.string()), item_id: z.string() })),
   /** Figures: the data that they show. */
   figure: z.nullable(
     z.object({
@@ -112,6 +133,7 @@ const storyFields = {
   summary: z.string().check(z.trim(), z.maxLength(2000)),
   public: z.boolean(),
 }
+const readingGroups = z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(200)))
 /** Words as somebody began with them: as long as any card's may be. */
 const beganTitle = z.optional(z.string().check(z.maxLength(250)))
 const beganBody = z.optional(z.string().check(z.maxLength(5000)))
@@ -175,10 +197,81 @@ export const patchStory = endpoint({
   params: storyParams,
   body: z.strictObject({
     ...z.partial(z.object(storyFields)).shape,
+    /** A story that is public, or becomes public, has none. */
+    groups: readingGroups,
     base: z.optional(z.strictObject({ title: beganTitle, summary: z.optional(z.string().check(z.maxLength(2000))) })),
   }),
   response: storyDetails,
 })
+
+export const removeStory = endpoint({
+  ...shared,
+  id: 'stories.remove',
+  method: 'DELETE',
+  path: '/stories/{storyId}/',
+  summary: 'Delete an own story (managers: any that they see); for a day it can be restored',
+  object: 'story',
+  params: storyParams,
+  response: z.object({}),
+})
+
+export const restoreStory = endpoint({
+  ...shared,
+  id: 'stories.restore',
+  method: 'PUT',
+  path: '/stories/{storyId}/',
+  summary: 'Put a deleted story back as it was',
+  object: 'removed-story',
+  params: storyParams,
+  response: storyDetails,
+})
+
+export const copyStory = endpoint({
+  ...shared,
+  id: 'stories.copy',
+  method: 'POST',
+  path: '/stories/{storyId}/copy/',
+  summary: 'Make an own story, which nobody else reads, with the cards of this one that the user sees',
+  object: 'story',
+  creates: true,
+  params: storyParams,
+  response: storyDetails,
+  success: 201,
+})
+
+export const getStoryReaders = endpoint({
+  ...shared,
+  id: 'stories.readers',
+  method: 'GET',
+  path: '/stories/{storyId}/readers/',
+  summary: 'Who could read an own story (managers: any), and which cards they may not see',
+  object: 'story',
+  params: storyParams,
+  query: z.object({
+    /** 1: as if it were public. */
+    public: z.optional(z.literal('1')),
+    /** Repeated: as if these groups could read it. */
+    groups: z.optional(z.union([z.string(), z.array(z.string()).check(z.maxLength(200))])),
+  }),
+  response: z.object({
+    /** Active people besides the author. */
+    people: z.number(),
+    /** Active people of the organisation besides the author. */
+    everyone: z.number(),
+    /** The groups that may be chosen, with their people besides the author. */
+    groups: z.array(z.object({ name: z.string(), people: z.number() })),
+    /** Cards that some of the readers do not get, in order. */
+    kept_back: z.array(
+      z.object({
+        card_id: z.string(),
+        people: z.number(),
+        /** At most five of them. */
+        names: z.array(z.string()),
+      }),
+    ),
+  }),
+})
+export type StoryReaders = z.infer<typeof getStoryReaders.response>
 
 export const addStoryCard = endpoint({
   ...shared,
@@ -201,7 +294,7 @@ export const patchStoryCard = endpoint({
   id: 'stories.patchCard',
   method: 'PATCH',
   path: '/stories/{storyId}/cards/{cardId}/',
-  summary: 'Change the words of a card',
+  summary: 'Change the words of a card, or say that they are right',
   object: 'story',
   params: cardParams,
   /** `base`: the words the writer began with. */
@@ -209,6 +302,8 @@ export const patchStoryCard = endpoint({
     title: z.optional(z.string().check(z.trim(), z.maxLength(250))),
     body: z.optional(z.string().check(z.trim(), z.maxLength(5000))),
     base: z.optional(z.strictObject({ title: beganTitle, body: beganBody })),
+    /** The words are right as they are. */
+    words_checked: z.optional(z.literal(true)),
   }),
   response: storyDetails,
 })
@@ -293,6 +388,29 @@ export const settleStoryFigure = endpoint({
   object: 'story',
   params: cardParams,
   /** `data_version`: the newest version that the writer looked at. */
-  body: z.strictObject({ data_version: z.number().check(z.int(), z.gte(1)), keep: z.boolean() }),
+  body: z.strictObject({
+    data_version: z.number().check(z.int(), z.gte(1)),
+    keep: z.boolean(),
+    /** Cards whose words quote numbers that the newest figures do not show. */
+    quoted_by: z.optional(z.array(objectId).check(z.maxLength(100))),
+  }),
+  response: storyDetails,
+})
+
+export const setStoryFigureView = endpoint({
+  ...shared,
+  id: 'stories.setFigureView',
+  method: 'PUT',
+  path: '/stories/{storyId}/cards/{cardId}/figure/view/',
+  summary: 'Show the question of a figure in another way: filter, axis, weight, test, chart or table',
+  object: 'story',
+  params: cardParams,
+  body: z.strictObject({
+    view: analysisView,
+    /** The view that the writer began with. */
+    base: analysisView,
+    /** The newest version of the data, where the view was made with it: readers then see that one. */
+    data_version: z.optional(z.number().check(z.int(), z.gte(1))),
+  }),
   response: storyDetails,
 })

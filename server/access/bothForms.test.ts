@@ -33,7 +33,11 @@ const DATASETS = [0, 1].flatMap(currentVersion =>
   BOTH.flatMap(published => GROUPS.map(groupRestrictions => ({ currentVersion, published, groupRestrictions }))),
 )
 const DOCUMENTS = GROUPS.map(groupRestrictions => ({ groupRestrictions }))
-const STORIES = BOTH.flatMap(isPublic => ['ada', 'ben'].map(author => ({ public: isPublic, author })))
+const STORIES = BOTH.flatMap(isPublic =>
+  ['ada', 'ben'].flatMap(author =>
+    GROUPS.flatMap(groups => [null, new Date(0)].map(removedAt => ({ public: isPublic, author, groups, removedAt }))),
+  ),
+)
 
 const texts = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`
 
@@ -98,8 +102,13 @@ describeOnBothEngines('both forms of the rights', engine => {
     )
     const stories = tableOf(
       'stories',
-      ['public', 'author'],
-      STORIES.map(each => [sql`${each.public}::boolean`, sql`${each.author}::text`]),
+      ['public', 'author', 'groups', 'removed_at'],
+      STORIES.map(each => [
+        sql`${each.public}::boolean`,
+        sql`${each.author}::text`,
+        texts(each.groups),
+        sql`${each.removedAt?.toISOString() ?? null}::timestamptz`,
+      ]),
     )
     for (const reader of READERS) {
       expect(await passing(documents, [documentOpen(reader)]), JSON.stringify(reader)).toEqual([

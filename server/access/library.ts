@@ -171,7 +171,9 @@ export const documentOpen = (reader: Reader): SQL =>
   canManage(reader) ? sql`true` : open(sql`${documents.groupRestrictions}`, reader)
 
 /** `maySeeStory`. */
-export const storyVisible = (reader: Reader): SQL => sql`(${stories.public} or ${stories.author} = ${reader.userId})`
+export const storyVisible = (reader: Reader): SQL =>
+  sql`(${stories.removedAt} is null and (${stories.public} or ${stories.author} = ${reader.userId}
+    or ${stories.groups} && ${groupsOf(reader)}))`
 
 /** `mayEditStory`, of a story that is visible. */
 export const storyEditable = (reader: Reader): SQL =>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { ObjectRule, Page } from '@core/contract'
 import { canManage, type StoredQuestion } from '@core/domain'
 import {
@@ -22,7 +22,7 @@ import { datasetAccess } from './dataset'
 import { mayOpenDocument } from './document'
 import { findIntegration, findOwnIntegration } from './integration'
 import { downloadPresent, reportPresent, studyColumns, summaryPresent, type Sample } from './library'
-import { maySeeStory } from './story'
+import { mayEditStory, maySeeStory } from './story'
 import { studyAccess } from './study'
 
 /** A study with what its reader may know of its size. */
@@ -195,6 +195,15 @@ export const findStory = async (tx: Tx, actor: Actor, id: string) => {
   return story && maySeeStory(actor, story) ? story : null
 }
 
+/** A deleted story that can still be restored, if the actor might change it. */
+const findRemovedStory = async (tx: Tx, actor: Actor, id: string) => {
+  const [story] = await tx
+    .select()
+    .from(stories)
+    .where(and(eq(stories.clientId, actor.clientId), eq(stories.id, id), isNotNull(stories.removedAt)))
+  return story && mayEditStory(actor, story) ? story : null
+}
+
 /** A document with its study, if the actor may open both. */
 export const findDocument = async (tx: Tx, actor: Actor, id: string) => {
   const [found] = await tx
@@ -296,6 +305,7 @@ const rules = {
   download: (tx, actor, params) => findDownload(tx, actor, params.downloadId ?? ''),
   import: (tx, actor, params) => findImport(tx, actor, params.importId ?? ''),
   story: (tx, actor, params) => findStory(tx, actor, params.storyId ?? ''),
+  'removed-story': (tx, actor, params) => findRemovedStory(tx, actor, params.storyId ?? ''),
   document: (tx, actor, params) => findDocument(tx, actor, params.documentId ?? ''),
   question: (tx, actor, params) => findQuestion(tx, actor, params.nkUri ?? params.naturalKey ?? params.id ?? ''),
   'study-item': (tx, actor, params) => findStudyItem(tx, actor, params.id ?? ''),
@@ -339,5 +349,6 @@ const isLocked = async (tx: Tx, actor: Actor, rule: ObjectRule, params: Params):
 const objectNoun = (rule: ObjectRule): string => {
   if (rule === 'any-report') return 'report'
   if (rule === 'own-integration') return 'integration'
+  if (rule === 'removed-story') return 'story'
   return rule === 'own-client' || rule === 'study-item' ? 'item' : rule
 }

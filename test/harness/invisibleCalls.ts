@@ -211,6 +211,10 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
         body: { kind: 'document', title: '', document_id, page },
       })),
     ),
+    ...['insight-restricted', 'insight-limited', 'nothing'].map(insight_id => ({
+      params: { storyId: shownIds.own },
+      body: { kind: 'insight', title: '', insight_id },
+    })),
     ...ofStories.map(input => ({ ...input, body: { kind: 'text', title: 'T', body: '' } })),
     ...hiddenFigures.map(([study_id, dataset_name, question]) => ({
       params: { storyId: shownIds.own },
@@ -223,6 +227,10 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
     },
   ]),
   'stories.patch': one(withBody(ofStories, { summary: 'New', base: { summary: 'Old' } })),
+  'stories.remove': one(ofStories),
+  'stories.restore': one(ofStories),
+  'stories.copy': one(ofStories),
+  'stories.readers': one([...ofStories, ...ofStories.map(input => ({ ...input, query: { public: '1' } }))]),
   'stories.patchCard': one(withBody(ofCards, { title: 'New', base: { title: 'Old' } })),
   'stories.moveCard': one([
     ...withBody(ofCards, { after: null }),
@@ -233,6 +241,7 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'stories.removeCard': one(ofCards),
   'stories.restoreCard': one(ofCards),
   'stories.figure': one([...ofFigures, ...ofFigures.map(input => ({ ...input, query: { newest: '1' } }))]),
+  'stories.setFigureView': one(withBody(ofFigures, { view: figureView, base: figureView })),
   'stories.settleFigure': one(withBody(ofFigures, { data_version: 1, keep: false })),
   'favorites.list': one([
     {},
@@ -294,6 +303,7 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'similar.question': ofQuestions('id'),
   'similar.parent': ofQuestions('id'),
   'insights.list': one(itemKeys.map(id => ({ params: { id } }))),
+  'insights.search': one([{}, { query: { query: 'zq' } }]),
   'insights.get': one(ofInsights),
   'insights.image': one(ofInsights),
   'insights.create': one(some(itemKeys).map(id => ({ params: { id }, body: { text: 'New' } }))),

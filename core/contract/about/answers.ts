@@ -259,7 +259,8 @@ export const ANSWERS: Abouts = said({
   // Stories
   own: 'Whether you made it.',
   card_count: 'Cards that you see.',
-  to_look_at: 'Figures with newer data about which nobody decided yet, where you may change the story; else 0.',
+  to_look_at:
+    'Figures with newer data about which nobody decided yet, and cards whose words quote numbers of old figures, where you may change the story; else 0.',
   figure: 'Of a card that shows a figure: the data behind it; else null.',
   dataset_id: 'Id of the dataset of the figure.',
   version_date: 'When readers got the version of the data that the card shows.',
@@ -273,7 +274,20 @@ export const ANSWERS: Abouts = said({
   settings: 'How table and chart look.',
   cards: 'The cards that you see, in order.',
   content: 'What the card shows.',
-  source: 'Of a card that shows a document: where that comes from; else null.',
+  source: 'Of a card that shows a document or a key insight: where that comes from; else null.',
+  insight: 'Of a card that shows a key insight: its text and picture as they are now; else null.',
+  insight_id: 'Id of the key insight.',
+  image: 'Address of the picture; null: none.',
+  item_id: 'Id of the study or document that it belongs to.',
+  check_words:
+    'Whether the words quote numbers that figures of the story no longer show, where you may change it; else false.',
+  'stories.groups': 'Groups whose people may read it, as far as you may know of them; a public story has none.',
+  'stories.readers.people': 'Active people who read it, besides its author.',
+  everyone: 'Active people of the organisation, besides the author.',
+  'stories.readers.groups': 'The groups that you may choose, with their people.',
+  kept_back: 'Cards that some of the readers do not get.',
+  card_id: 'Id of the card.',
+  names: 'Names of some of them.',
   document_name: 'Name of the document.',
   story: 'The story, where the favorite is one; else null.',
 

@@ -16,6 +16,17 @@ const VIEW = {
   showStatTesting: true,
   statsConfidence: 95,
 }
+const STORY_VIEW = {
+  axis: ['wave'],
+  nested: false,
+  filters: null,
+  weight: 'weight',
+  autoAdjustBase: true,
+  breakout: null,
+  parts: 'both',
+  arrangement: null,
+  settings: VIEW,
+}
 const OPTIONS = {
   filters: null,
   autoAdjustBaseEnabled: true,
@@ -257,25 +268,20 @@ export const BODIES: Abouts = {
   },
   summary: { text: 'What the story tells, in plain text.', example: 'Three findings for the spring launch.' },
   public: { text: 'Whether everyone of the organisation may read it, or only you.', example: true },
+  'stories.groups': {
+    text: 'Groups whose people may read it; a public story has none.',
+    example: ['Marketing'],
+  },
   'stories.kind': { text: 'What the card shows.', example: 'text' },
   body: { text: 'The card in plain text.', example: '2,400 people who snack at least once a week.' },
-  'stories.addCard.view': {
+  'stories.view': {
     text: 'How the question is shown: columns, filter, weight and settings.',
-    example: {
-      axis: ['wave'],
-      nested: false,
-      filters: null,
-      weight: 'weight',
-      autoAdjustBase: true,
-      breakout: null,
-      parts: 'both',
-      arrangement: null,
-      settings: VIEW,
-    },
+    example: STORY_VIEW,
   },
-  'stories.addCard.axis': {
+  'stories.setFigureView.base': { text: 'The view as it was when you began.', example: STORY_VIEW },
+  'stories.axis': {
     text: 'Names of the questions, rows of grids or banners in the columns.',
-    example: ['wave'],
+    example: STORY_VIEW.axis,
   },
   autoAdjustBase: { text: 'Whether a table counts only respondents who answered its question.', example: true },
   parts: { text: 'Whether chart, table or both are shown.', example: 'both' },
@@ -286,7 +292,18 @@ export const BODIES: Abouts = {
     example: 3,
     limits: { minimum: 1, maximum: 9007199254740991 },
   },
+  quoted_by: {
+    text: 'Ids of cards whose words quote numbers that the newest figures do not show; they are marked.',
+    example: [ID],
+  },
+  words_checked: { text: 'true says that the words are right as they are.', example: true },
   keep: { text: 'Whether readers go on seeing the figures that the card has.', example: false },
+  'stories.setFigureView.data_version': {
+    text: 'The newest version of the data, where the view was made with it; readers then see that one.',
+    example: 3,
+    limits: { minimum: 1, maximum: 9007199254740991 },
+  },
+  insight_id: { text: 'Id of a key insight that you see.', example: ID },
   document_id: { text: 'Id of a document that you may open.', example: ID },
   page: { text: 'Number of the page of the document, from 1 on.', example: 3 },
 

@@ -229,14 +229,16 @@ export const CALLS: Readonly<Record<string, string>> = {
   'studies.patch': 'Changes the fields that are given. Metadata fields that are not named keep their values.',
   'studies.delete':
     'Deletes the study with its datasets, documents, reports and key insights. It cannot be undone; the name has to be given to confirm it.',
-  'stories.search': 'Answers one page of the public stories and your own, searched by title, summary and cards.',
-  'stories.list': 'Lists the public stories and your own, newest change first.',
-  'stories.get': 'Answers the story with its cards. Cards about documents and data that you may not open are left out.',
+  'stories.search':
+    'Answers one page of the public stories, those for your groups and your own, searched by title, summary and cards.',
+  'stories.list': 'Lists the public stories, those for your groups and your own, newest change first.',
+  'stories.get':
+    'Answers the story with its cards. Cards about documents, key insights and data that you may not open are left out.',
   'stories.create': 'Makes a story of your own. Cards are added one by one (stories.addCard).',
   'stories.patch':
-    'Changes what is given. A manager may change a public story of somebody else, but only its author may make it private.',
+    'Changes what is given. A manager may change a story of somebody else that they read, but only its author may make it private.',
   'stories.addCard':
-    'Adds a headline, a text, a divider, a page of a document or a figure, behind the card that is named or behind the last. A story holds at most 100 cards.',
+    'Adds a headline, a text, a divider, a page of a document, a key insight or a figure, behind the card that is named or behind the last. A story holds at most 100 cards.',
   'stories.patchCard':
     'Changes the words of a card, as far as its kind has them. With base, a text that somebody else changed meanwhile is not overwritten.',
   'stories.moveCard': 'Puts the card behind another one, or at the top, and answers the story in its new order.',
@@ -245,6 +247,13 @@ export const CALLS: Readonly<Record<string, string>> = {
   'stories.copyCard': 'Puts a copy of the card behind it.',
   'stories.figure':
     'Calculates the figure of a card with your own rights: over the version of the data that the card shows or, with newest, over the one that the dataset has now. Where that version lacks a question, row, banner or weight of the figure, nothing is calculated and missing names it.',
+  'stories.setFigureView':
+    'Shows the question of a figure in another way: of the data that the card shows or, with data_version, of the newest, which you looked at. Where a colleague changed the view since base, nothing is changed.',
+  'stories.remove': 'Takes the story out of sight; for a day it can be restored, then it is gone.',
+  'stories.restore': 'Puts a story back that was deleted at most a day ago, with its cards and readers.',
+  'stories.copy': 'Makes an own story that nobody else reads, with the cards that you see.',
+  'stories.readers':
+    'Says how many people read the story as it is or, with public or groups, would read it, and which cards some of them may not see.',
   'stories.settleFigure':
     'Lets readers have the newest figures, or keeps those that the card has. data_version says which version was looked at; if the data have changed again since, nothing is decided.',
   'favorites.list':
@@ -273,6 +282,8 @@ export const CALLS: Readonly<Record<string, string>> = {
   'documents.patch': 'Sets the access groups that may open the document. It takes effect at once.',
   'documents.copy': 'Adds the same file to another study, as a separate document with the same access groups.',
   'insights.list': 'Lists the key insights in their order. A study also answers those of its documents.',
+  'insights.search':
+    'Answers one page of the key insights of all studies, documents and datasets that are open to you and that hold all words of the query.',
   'insights.create': 'Adds a key insight behind the last one. A study with its documents holds at most 200.',
   'insights.order': 'Takes the ids of all key insights in their new order.',
   'insights.get': 'Answers one key insight.',

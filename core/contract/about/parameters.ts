@@ -141,6 +141,9 @@ export const PARAMETERS: Abouts = {
     example: '1',
   },
   'stories.newest': { text: '1 calculates over the newest data instead of those that the card shows.', example: '1' },
+  'stories.public': { text: '1: as if the story were public.', example: '1' },
+  'stories.groups': { text: 'Repeated: as if the people of these groups could read it.', example: 'Marketing' },
+  'insights.query': { text: 'Words that the key insights hold, all of them.', example: 'lunch' },
   'stories.restrict': { text: '1 gives public stories only.', example: '1' },
   boost: { text: '1 puts studies first that match your preferences.', example: '1' },
   fields: {

@@ -2,7 +2,7 @@ import type { ArrangedCell, ArrangedColumn, ArrangedTable } from '@core/crosstab
 import { drawnArrow, formatCell, lettersByLevel } from '@core/domain/tables'
 import type { ShownTable } from './shown'
 
-/** A cell that prints another number, or none. */
+/** What a cell of older figures prints, and the same cell of newer ones. */
 export interface ChangedFigure {
   readonly row: string
   readonly column: string
@@ -23,7 +23,7 @@ export interface ChangedMark {
 
 export interface FigureChanges {
   /** Cells that are in both, and of these what prints otherwise, the largest difference first. */
-  readonly compared: number
+  readonly cells: readonly ChangedFigure[]
   readonly figures: readonly ChangedFigure[]
   /** Marks that appear, vanish or turn, in the order of the table. */
   readonly marks: readonly ChangedMark[]
@@ -59,9 +59,8 @@ const onlyIn = (
 
 const compareTables = (before: ArrangedTable, after: ArrangedTable, of: string) => {
   const [rows, columns] = [keyed(after.rows), new Map(after.columns.map((column, at) => [column.key, at]))]
-  const figures: (ChangedFigure & { readonly by: number })[] = []
+  const cells: (ChangedFigure & { readonly by: number })[] = []
   const marks: ChangedMark[] = []
-  let compared = 0
   for (const row of before.rows) {
     const next = rows.get(row.key)
     if (!next) continue
@@ -69,10 +68,9 @@ const compareTables = (before: ArrangedTable, after: ArrangedTable, of: string) 
     before.columns.forEach((column, at) => {
       const [old, now] = [row.cells[at], next.cells[columns.get(column.key) ?? -1]]
       if (!old || !now) return
-      compared += 1
       const [from, to] = [formatCell(old, row.type), formatCell(now, next.type)]
       const by = Math.abs((now.value ?? 0) - (old.value ?? 0))
-      if (from !== to) figures.push({ row: name, column: column.label, from, to, by })
+      cells.push({ row: name, column: column.label, from, to, by })
       const [oldMarks, newMarks] = [marksOf(old, before.columns), marksOf(now, after.columns)]
       for (const against of new Set([...oldMarks.keys(), ...newMarks.keys()])) {
         const [was, is] = [oldMarks.get(against) ?? null, newMarks.get(against) ?? null]
@@ -82,7 +80,7 @@ const compareTables = (before: ArrangedTable, after: ArrangedTable, of: string) 
   }
   const gone = [...onlyIn(before.rows, after.rows), ...onlyIn(before.columns, after.columns)]
   const added = [...onlyIn(after.rows, before.rows), ...onlyIn(after.columns, before.columns)]
-  return { compared, figures, marks, gone, added }
+  return { cells, marks, gone, added }
 }
 
 /**
@@ -97,13 +95,14 @@ export const figureChanges = (
   const parts = before.map(({ breakout, arranged }) => {
     const next = after.find(table => table.breakout === breakout)?.arranged
     const name = nameOf(breakout)
-    if (!arranged) return { compared: 0, figures: [], marks: [], gone: [], added: [] }
-    return next ? compareTables(arranged, next, name) : { compared: 0, figures: [], marks: [], gone: [name], added: [] }
+    if (!arranged) return { cells: [], marks: [], gone: [], added: [] }
+    return next ? compareTables(arranged, next, name) : { cells: [], marks: [], gone: [name], added: [] }
   })
+  const cells = parts.flatMap(part => part.cells)
   return {
-    compared: parts.reduce((sum, { compared }) => sum + compared, 0),
-    figures: parts
-      .flatMap(({ figures }) => figures)
+    cells: cells.map(({ by: _, ...cell }) => cell),
+    figures: cells
+      .filter(({ from, to }) => from !== to)
       .sort((one, other) => other.by - one.by)
       .map(({ by: _, ...figure }) => figure),
     marks: parts.flatMap(({ marks }) => marks),

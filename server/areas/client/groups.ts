@@ -22,8 +22,13 @@ export const getDomain: TxVerb<typeof contract.getDomain> = async (tx, ctx) => {
   return { groups: rows.map(row => row.name), study_access: await studyAccessOf(tx, ctx.client.id) }
 }
 
-/** The given groups, each once and in order. Throws Refusal invalid with those that the organisation does not have. */
-export const knownGroups = async (tx: Tx, clientId: string, given: readonly string[]): Promise<string[]> => {
+/** The given groups, each once and in order. Throws Refusal invalid, at `field`, with those that the organisation does not have. */
+export const knownGroups = async (
+  tx: Tx,
+  clientId: string,
+  given: readonly string[],
+  field = 'group_restrictions',
+): Promise<string[]> => {
   const wanted = [...new Set(given)]
   const rows = await tx
     .select({ name: userGroups.name })
@@ -34,7 +39,7 @@ export const knownGroups = async (tx: Tx, clientId: string, given: readonly stri
   const unknown = wanted.filter(name => !names.includes(name))
   if (unknown.length > 0)
     throw invalid('There is no such group.', {
-      group_restrictions: unknown.slice(0, 20).map(name => `There is no group "${name}".`),
+      [field]: unknown.slice(0, 20).map(name => `There is no group "${name}".`),
     })
   return names
 }

@@ -7,10 +7,12 @@ import { listInsights } from './list'
 import { orderInsights } from './order'
 import { patchInsight } from './patch'
 import { uploadInsightImage } from './picture'
+import { searchInsights } from './search'
 import { sweepInsights } from './store'
 
 export const insightsArea: Area = {
   routes: () => [
+    inTransaction(contract.searchInsights, searchInsights),
     inTransaction(contract.listInsights, listInsights),
     inTransaction(contract.createInsight, createInsight),
     inTransaction(contract.orderInsights, orderInsights),

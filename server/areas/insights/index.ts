@@ -1,1 +1,2 @@
-export { insightFiles, neededPictures } from './store'
+export { insightImage } from './present'
+export { insightFiles, neededPictures, seesInsight } from './store'

@@ -15,6 +15,10 @@ export interface InsightParts {
 const imageUrl = (item: string, id: string, key: string): string =>
   `/api/study_items/${encodeURIComponent(item)}/key_metrics/${encodeURIComponent(id)}/image/#${key.slice(0, 8)}`
 
+/** Address of the picture of an insight, or null. */
+export const insightImage = ({ id, studyId, documentId, image }: InsightParts['insight']): string | null =>
+  image === null ? null : imageUrl(documentId ?? studyId, id, image)
+
 /** A key insight at its place in the list, for a reader who may open the study or document it belongs to. */
 export const presentInsight = (
   { insight, documentName, datasetName, studyName, firstName, lastName }: InsightParts,
@@ -29,7 +33,7 @@ export const presentInsight = (
     content_object: on,
     dataset_name: datasetName,
     text: insight.text,
-    insight_image: insight.image === null ? null : imageUrl(on.id, insight.id, insight.image),
+    insight_image: insightImage(insight),
     position,
     created: insight.created.toISOString(),
     modified: insight.modified.toISOString(),

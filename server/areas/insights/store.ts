@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import { and, asc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
-import type { KeyInsight } from '@core/contract'
+import { and, asc, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import type { KeyInsight, Page } from '@core/contract'
 import { datasets, documents, keyInsights, studies, users } from '../../db/schema'
+import { rowsOfPage } from '../../db/page'
 import type { Tx } from '../../db/types'
-import type { TxCtx } from '../../access/context'
+import type { Actor, TxCtx } from '../../access/context'
 import { notFound } from '../../access/refusal'
-import { documentOpen, insightPresent } from '../../access/library'
+import { documentOpen, insightPresent, studyViewable } from '../../access/library'
 import { findStudyItem } from '../../access/objects'
 import { presentInsight } from './present'
 import { folderStore, type FileStore } from '../../store/files'
@@ -36,6 +37,39 @@ export const ofItem = (ctx: TxCtx, { study, document }: StudyItem): SQL | undefi
 export const ofInsight = (ctx: TxCtx, item: StudyItem, id: string): SQL | undefined =>
   and(ofItem(ctx, item), eq(keyInsights.id, id))
 
+const studyOfInsight = and(eq(studies.clientId, keyInsights.clientId), eq(studies.id, keyInsights.studyId))
+const documentOfInsight = and(eq(documents.clientId, keyInsights.clientId), eq(documents.id, keyInsights.documentId))
+const datasetOfInsight = and(eq(datasets.clientId, keyInsights.clientId), eq(datasets.id, keyInsights.datasetId))
+
+/** Insights of an open study that are not of a document or a dataset which is closed to the reader. */
+const insightOpen = (actor: Actor): SQL | undefined =>
+  and(or(sql`${keyInsights.documentId} is null`, documentOpen(actor)), insightPresent(actor))
+
+/** Insights of all studies that the reader may view, newest change first. */
+export const findInsights = (tx: Tx, actor: Actor, condition: SQL | undefined, page: Page) => {
+  const { limit, offset } = rowsOfPage(page)
+  return tx
+    .select({
+      id: keyInsights.id,
+      text: keyInsights.text,
+      studyName: studies.name,
+      studyNumber: studies.studyNumber,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(keyInsights)
+    .innerJoin(studies, studyOfInsight)
+    .leftJoin(documents, documentOfInsight)
+    .leftJoin(datasets, datasetOfInsight)
+    .where(and(eq(keyInsights.clientId, actor.clientId), studyViewable(actor), insightOpen(actor), condition))
+    .orderBy(desc(keyInsights.modified), asc(keyInsights.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+/** Whether an insight exists for the reader. */
+export const seesInsight = async (tx: Tx, actor: Actor, id: string): Promise<boolean> =>
+  (await findInsights(tx, actor, eq(keyInsights.id, id), { page: 1, page_size: 1 })).length > 0
+
 /**
  * The insights of an item in their order, without those of documents and datasets that are closed to the reader. Positions
  * count only what is shown, because a gap would reveal that something is hidden.
@@ -51,17 +85,11 @@ export const readInsights = async (tx: Tx, ctx: TxCtx, item: StudyItem): Promise
       lastName: users.lastName,
     })
     .from(keyInsights)
-    .innerJoin(studies, and(eq(studies.clientId, keyInsights.clientId), eq(studies.id, keyInsights.studyId)))
+    .innerJoin(studies, studyOfInsight)
     .innerJoin(users, and(eq(users.clientId, keyInsights.clientId), eq(users.id, keyInsights.author)))
-    .leftJoin(documents, and(eq(documents.clientId, keyInsights.clientId), eq(documents.id, keyInsights.documentId)))
-    .leftJoin(datasets, and(eq(datasets.clientId, keyInsights.clientId), eq(datasets.id, keyInsights.datasetId)))
-    .where(
-      and(
-        ofItem(ctx, item),
-        or(sql`${keyInsights.documentId} is null`, documentOpen(ctx.actor)),
-        insightPresent(ctx.actor),
-      ),
-    )
+    .leftJoin(documents, documentOfInsight)
+    .leftJoin(datasets, datasetOfInsight)
+    .where(and(ofItem(ctx, item), insightOpen(ctx.actor)))
     .orderBy(asc(keyInsights.position), asc(keyInsights.created), asc(keyInsights.id))
   return rows.map((row, at) => presentInsight(row, at + 1))
 }

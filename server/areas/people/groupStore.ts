@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { UserGroup } from '@core/contract'
-import { datasets, documents, studies, userGroups, users } from '../../db/schema'
+import { datasets, documents, stories, studies, userGroups, users } from '../../db/schema'
 import { rowsOf } from '../../db/rows'
 import type { Tx } from '../../db/types'
 import { notFound } from '../../access/refusal'
@@ -14,6 +14,7 @@ const LISTS = [
   { table: studies, column: studies.silentGroups, key: 'silentGroups' },
   { table: datasets, column: datasets.groupRestrictions, key: 'groupRestrictions' },
   { table: documents, column: documents.groupRestrictions, key: 'groupRestrictions' },
+  { table: stories, column: stories.groups, key: 'groups' },
 ] as const
 
 const has = (column: PgColumn, name: string | SQL): SQL => sql`${column} @> array[${name}]::text[]`

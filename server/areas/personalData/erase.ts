@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type * as contract from '@core/contract'
 import type { TxCtx } from '../../access/context'
 import { forgetAddress } from '../../access/auditAddresses'
@@ -42,8 +42,16 @@ const NOBODY = {
   deprovisioned: null,
 } satisfies Partial<typeof schema.users.$inferInsert>
 
+const isShared = or(eq(stories.public, true), sql`cardinality(${stories.groups}) > 0`)
+
+const storiesOf = (clientId: string, userId: string) => and(eq(stories.clientId, clientId), eq(stories.author, userId))
+
+const sharedStories = (clientId: string, userId: string) =>
+  and(storiesOf(clientId, userId), isNull(stories.removedAt), isShared)
+
+/** Those that nobody else reads, and deleted ones that could still be restored. */
 const privateStories = (clientId: string, userId: string) =>
-  and(eq(stories.clientId, clientId), eq(stories.author, userId), eq(stories.public, false))
+  and(storiesOf(clientId, userId), or(isNotNull(stories.removedAt), sql`not ${isShared}`))
 
 /** Counts what would go and what would stay. */
 export const getErasure: TxVerb<typeof contract.getErasure> = async (tx, { actor: { clientId } }, { found }) => {
@@ -55,10 +63,7 @@ export const getErasure: TxVerb<typeof contract.getErasure> = async (tx, { actor
     private_things: counts.reduce((sum, count) => sum + count, 0),
     private_stories: await tx.$count(stories, privateStories(clientId, id)),
     tokens: await tx.$count(apiTokens, and(eq(apiTokens.clientId, clientId), eq(apiTokens.userId, id))),
-    public_stories: await tx.$count(
-      stories,
-      and(eq(stories.clientId, clientId), eq(stories.author, id), eq(stories.public, true)),
-    ),
+    public_stories: await tx.$count(stories, sharedStories(clientId, id)),
     reports: await tx.$count(reports, and(eq(reports.clientId, clientId), eq(reports.creator, id))),
     insights: await tx.$count(keyInsights, and(eq(keyInsights.clientId, clientId), eq(keyInsights.author, id))),
     documents: await tx.$count(documents, and(eq(documents.clientId, clientId), eq(documents.uploadedBy, id))),

@@ -37,7 +37,8 @@ const sharedStudy = async (tx: Tx, actor: Actor, key: string): Promise<SharedIte
 
 const sharedStory = async (tx: Tx, actor: Actor, id: string): Promise<SharedItem | null> => {
   const story = await findStory(tx, actor, id)
-  if (story && !story.public) throw conflict('Only you can open this story. Make it public before you share it.')
+  if (story && !story.public && story.groups.length === 0)
+    throw conflict('Only you can open this story. Make it public before you share it.')
   return (
     story && {
       type: 'story',

@@ -1,5 +1,5 @@
 import type { NewStoryCard, StoryCardContent } from '@core/contract'
-import { indexQuestions, missingOfFigure, usesOfFigure } from '@core/report'
+import { defaultView, indexQuestions, missingOfFigure, usesOfFigure, whyNoTable } from '@core/report'
 import type * as contract from '@core/contract'
 import type { Tx } from '../../db/types'
 import type { TxCtx } from '../../access/context'
@@ -7,8 +7,11 @@ import { invalid } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
 import { findDatasetOf, findDocument, findStudy } from '../../access/objects'
 import { openDatasetOf } from '../datasets'
+import { seesInsight } from '../insights'
 import { readStory } from './get'
 import { holdCard, holdStory, insertCard } from './hold'
+
+const refused = (fields: Readonly<Record<string, string[]>>) => invalid('The card could not be added.', fields)
 
 interface Checked {
   readonly content: StoryCardContent
@@ -17,32 +20,44 @@ interface Checked {
   readonly uses: string[] | null
 }
 
+type NewFigure = Extract<NewStoryCard, { kind: 'figure' }>
+
 /** A figure of the data that readers have now, of questions that the adder may analyse. */
 const checkFigure = async (
   tx: Tx,
   ctx: TxCtx,
-  { study_id: studyId, dataset_name: datasetName, ...figure }: Extract<NewStoryCard, { kind: 'figure' }>,
+  { study_id: studyId, dataset_name: datasetName, view: given, parts, ...figure }: NewFigure,
 ): Promise<Checked> => {
   const study = await findStudy(tx, ctx.actor, studyId)
   const addressed = study && (await findDatasetOf(tx, ctx.actor, study, datasetName))
-  if (!addressed) throw invalid('The card could not be added.', { dataset_name: ['There is no such dataset.'] })
+  if (!addressed) throw refused({ dataset_name: ['There is no such dataset.'] })
   const { found, dataset } = await openDatasetOf(tx, ctx, addressed.study, datasetName)
   const index = indexQuestions(dataset)
-  const [gone] = missingOfFigure(figure, dataset, index)
-  if (gone !== undefined) throw invalid('The card could not be added.', { view: [`The dataset lacks ${gone}.`] })
-  const content = { ...figure, dataset_id: found.dataset.id }
-  return { content, version: found.version.version, uses: usesOfFigure(figure, index) }
+  const shown = index.get(figure.question)
+  const reason = shown ? whyNoTable(shown) : null
+  if (reason !== null) throw refused({ question: [`${reason}.`] })
+  const view = given ?? defaultView(dataset, index, figure.question).view
+  const content = { ...figure, view: { ...view, axis: [...view.axis], ...(parts && { parts }) } }
+  const [gone] = missingOfFigure(content, dataset, index)
+  if (gone !== undefined) throw refused({ view: [`The dataset lacks ${gone}.`] })
+  return {
+    content: { ...content, dataset_id: found.dataset.id },
+    version: found.version.version,
+    uses: usesOfFigure(content, index),
+  }
 }
 
-/** A document that the adder may not open is the same mistake in the form as one that does not exist. */
+/** A document or an insight that the adder may not open is the same mistake in the form as one that does not exist. */
 const checkContent = async (tx: Tx, ctx: TxCtx, content: NewStoryCard): Promise<Checked> => {
   if (content.kind === 'figure') return checkFigure(tx, ctx, content)
-  if (content.kind !== 'document') return { content, version: null, uses: null }
   const { actor } = ctx
-  const found = await findDocument(tx, actor, content.document_id)
-  if (!found) throw invalid('The card could not be added.', { document_id: ['There is no such document.'] })
-  if (content.page > found.document.pageCount)
-    throw invalid('The card could not be added.', { page: ['The document has no such page.'] })
+  if (content.kind === 'insight' && !(await seesInsight(tx, actor, content.insight_id)))
+    throw refused({ insight_id: ['There is no such key insight.'] })
+  if (content.kind === 'document') {
+    const found = await findDocument(tx, actor, content.document_id)
+    if (!found) throw refused({ document_id: ['There is no such document.'] })
+    if (content.page > found.document.pageCount) throw refused({ page: ['The document has no such page.'] })
+  }
   return { content, version: null, uses: null }
 }
 

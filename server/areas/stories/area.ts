@@ -2,11 +2,14 @@ import * as contract from '@core/contract'
 import { inTransaction, on, type Area } from '../../access/verbs'
 import { addStoryCard, copyStoryCard } from './addCard'
 import { moveStoryCard, patchStoryCard, removeStoryCard, restoreStoryCard } from './changeCard'
+import { copyStory } from './copy'
 import { createStory } from './create'
-import { getStoryFigure, settleStoryFigure } from './figure'
+import { getStoryFigure, setStoryFigureView, settleStoryFigure } from './figure'
 import { getStory } from './get'
 import { listStories } from './list'
 import { patchStory } from './patch'
+import { getStoryReaders } from './readers'
+import { removeStory, restoreStory, sweepStories } from './remove'
 
 export const storiesArea: Area = {
   routes: () => [
@@ -14,6 +17,10 @@ export const storiesArea: Area = {
     inTransaction(contract.getStory, getStory),
     on(contract.createStory, createStory),
     inTransaction(contract.patchStory, patchStory),
+    inTransaction(contract.removeStory, removeStory),
+    inTransaction(contract.restoreStory, restoreStory),
+    inTransaction(contract.copyStory, copyStory),
+    inTransaction(contract.getStoryReaders, getStoryReaders),
     inTransaction(contract.addStoryCard, addStoryCard),
     inTransaction(contract.patchStoryCard, patchStoryCard),
     inTransaction(contract.moveStoryCard, moveStoryCard),
@@ -22,5 +29,7 @@ export const storiesArea: Area = {
     inTransaction(contract.copyStoryCard, copyStoryCard),
     on(contract.getStoryFigure, getStoryFigure),
     inTransaction(contract.settleStoryFigure, settleStoryFigure),
+    inTransaction(contract.setStoryFigureView, setStoryFigureView),
   ],
+  sweeps: [sweepStories],
 }

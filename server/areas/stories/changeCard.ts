@@ -40,7 +40,7 @@ export const patchStoryCard: TxVerb<typeof contract.patchStoryCard> = async (tx,
   const { actor } = ctx
   const story = await holdStory(tx, actor, params.storyId)
   const { id, content } = await holdCard(tx, actor, params)
-  const { base, ...given } = body
+  const { base, words_checked: _, ...given } = body
   contentWith(content, given)
   const now = wordsOf(content)
   const changes = Object.fromEntries(
@@ -52,7 +52,7 @@ export const patchStoryCard: TxVerb<typeof contract.patchStoryCard> = async (tx,
   const words = await settleEdits<Record<string, string>>(tx, ctx, { storyId: story.id, name: `card:${id}` }, changes)
   await tx
     .update(storyCards)
-    .set({ content: contentWith(content, words), modified: new Date() })
+    .set({ content: contentWith(content, words), checkWords: false, modified: new Date() })
     .where(ofCard(actor, id))
   await auditCard(tx, ctx, 'story.card_changed', story, content.kind)
   return readStory(tx, actor, story.id)

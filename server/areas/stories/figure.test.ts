@@ -9,11 +9,22 @@ import {
   getStoryFigure,
   listAudit,
   listStories,
+  patchStoryCard,
+  setStoryFigureView,
   settleStoryFigure,
   type Dataset,
+  type InputOf,
   type NewStoryCard,
 } from '@core/contract'
-import { defaultView, figureChanges, indexQuestions, requestOf, shownTables, type AnalysisView } from '@core/report'
+import {
+  defaultView,
+  figureChanges,
+  indexQuestions,
+  requestOf,
+  shownTables,
+  staleQuotes,
+  type AnalysisView,
+} from '@core/report'
 import { importDataset, smallCsv } from '../../../test/harness/importing'
 import {
   refusalOf,
@@ -24,7 +35,7 @@ import {
 } from '../../../test/harness/serverApp'
 import { datasetQuestions, datasets } from '../../db/schema'
 
-type FigureCard = Extract<NewStoryCard, { kind: 'figure' }>
+type FigureCard = Extract<NewStoryCard, { kind: 'figure' }> & { readonly view: AnalysisView }
 
 describe('a figure of a story', () => {
   let server: TestServer
@@ -71,7 +82,7 @@ describe('a figure of a story', () => {
       study_id: at.studyId,
       dataset_name: at.datasetName,
       question,
-      view: { ...view, axis: [named(dataset, 'Gender')], ...more } as FigureCard['view'],
+      view: { ...view, axis: [named(dataset, 'Gender')], ...more } as AnalysisView & { axis: string[] },
     }
   }
   const story = async (cards: readonly NewStoryCard[], caller = manager): Promise<string> => {
@@ -171,6 +182,25 @@ describe('a figure of a story', () => {
     expect(changes.marks).toContainEqual({ row: 'Tea', column: 'Male', against: 'the rest', from: 'up', to: 'down' })
     expect(changes.marks).toContainEqual({ row: 'Tea', column: 'Male', against: 'Female', from: 'up', to: null })
     expect(changes.marks).toContainEqual({ row: 'Tea', column: 'Female', against: 'Male', from: null, to: 'up' })
+    // Words that quote a share which has turned are found, and are marked until somebody changed or confirmed them.
+    const words = `Tea: ${share(0, 1, 'Tea')}% of Male like it`
+    expect(staleQuotes(words, changes.cells)).toMatchObject([
+      { number: share(0, 1, 'Tea'), cell: { row: 'Tea', column: 'Male', to: share(0, 2, 'Tea') } },
+    ])
+    const headline = { kind: 'headline' as const, title: words, body: '' }
+    const { cards } = await manager.call(addStoryCard, { params: { storyId }, query: {}, body: headline })
+    const quoting = cards[1]?.id ?? ''
+    await manager.call(settleStoryFigure, { params, body: { data_version: 2, keep: false, quoted_by: [quoting] } })
+    const marked = async (caller: Caller = manager) => {
+      const { cards: all, to_look_at: count } = await caller.call(getStory, { params: { storyId } })
+      return [count, ...all.map(({ check_words }) => check_words)]
+    }
+    expect(await marked()).toEqual([1, false, true])
+    expect(await marked(one.as('user'))).toEqual([0, false, false])
+    const change = (body: { title?: string; words_checked?: true }) =>
+      manager.call(patchStoryCard, { params: { storyId, cardId: quoting }, body })
+    await change({ words_checked: true })
+    expect(await marked()).toEqual([0, false, false])
   })
 
   it('names what newer data lack, and still shows what it was made of', async () => {
@@ -277,5 +307,59 @@ describe('a figure of a story', () => {
       body: requestOf({ ...figure.view, axis: [] }, figure.question, index),
     })
     expect(shown.answer).toEqual(live)
+  })
+
+  it('is shown as the page of its question shows it at first, where nothing else is asked for', async () => {
+    const [head, ...lines] = smallCsv().split('\n')
+    const why = lines.map((line, i) => `${line},Because of reason ${i} and some more`)
+    const at = await published([`${head},Why`, ...why].join('\n'))
+    const { view, ...figure } = await figureOf(at)
+    const storyId = await story([{ ...figure, parts: 'table' }])
+    const { dataset, index } = await open(at)
+    const { view: first } = defaultView(dataset, index, figure.question)
+    expect((await read(storyId)).card?.content).toMatchObject({ view: { ...first, parts: 'table' } })
+    expect(view.settings).toEqual(first.settings)
+    const text = await refusalOf(
+      manager.call(addStoryCard, {
+        params: { storyId },
+        query: {},
+        body: { ...figure, question: named(dataset, 'Why') },
+      }),
+    )
+    expect(text).toMatchObject([400, 'The card could not be added.', { question: [expect.stringContaining('tabul')] }])
+  })
+
+  it('takes another view of the data that it shows or of the newest, and no view over that of a colleague', async () => {
+    const at = await published()
+    const { view, ...figure } = await figureOf(at)
+    const storyId = await story([{ ...figure, view }])
+    const { params } = await read(storyId)
+    await nextVersion(at.studyId, smallCsv(200))
+    const set = (body: { view: AnalysisView; base: AnalysisView; data_version?: number }, caller = manager) =>
+      caller.call(setStoryFigureView, { params, body: body as InputOf<typeof setStoryFigureView>['body'] })
+    const table = { ...view, parts: 'table' as const }
+    const [changed] = (await set({ view: table, base: view })).cards
+    expect(changed).toMatchObject({ content: { view: table }, figure: { version: 1, data_version: 2 } })
+    expect(await refusalOf(set({ view: { ...view, axis: [] }, base: view }))).toMatchObject([
+      409,
+      'A colleague changed this figure meanwhile. Look at it first.',
+      undefined,
+    ])
+    expect((await read(storyId)).card?.content).toMatchObject({ view: table })
+    // A repeated answer that was lost changes nothing.
+    await set({ view: table, base: view })
+    expect(await refusalOf(set({ view, base: table, data_version: 1 }))).toMatchObject([
+      409,
+      expect.stringContaining('Look at the newest figures first'),
+      undefined,
+    ])
+    const [newest] = (await set({ view, base: table, data_version: 2 })).cards
+    expect(newest).toMatchObject({ content: { view }, figure: { version: 2, data_version: 2, kept: false } })
+    expect(await refusalOf(set({ view: { ...view, weight: 'nothing' }, base: view }))).toMatchObject([
+      400,
+      'The figure was not changed.',
+      { view: ['The dataset lacks weight nothing.'] },
+    ])
+    expect((await refusalOf(set({ view: table, base: view }, one.as('user'))))[0]).toBe(403)
   })
 })

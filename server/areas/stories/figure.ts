@@ -1,19 +1,31 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, inArray } from 'drizzle-orm'
 import type { StoryCardContent } from '@core/contract'
 import type * as contract from '@core/contract'
 import { analysisPath } from '@core/domain'
-import { datasetOfFigure, defaultView, indexQuestions, missingOfFigure, requestOf, writeView } from '@core/report'
+import {
+  datasetOfFigure,
+  defaultView,
+  indexQuestions,
+  missingOfFigure,
+  requestOf,
+  usesOfFigure,
+  writeView,
+} from '@core/report'
 import { storyCards } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import { findStory } from '../../access/objects'
-import { conflict, notFound } from '../../access/refusal'
+import { conflict, invalid, notFound } from '../../access/refusal'
 import type { TxVerb, Verb } from '../../access/verbs'
 import { analyseFor } from '../analysis'
-import { datasetFor } from '../datasets'
+import { datasetFor, openDataset } from '../datasets'
 import { readStory } from './get'
-import { holdStory, ofCard } from './hold'
+import { holdStory, ofCard, ofStory } from './hold'
 import type { CardRow } from './present'
 import { findCard } from './rows'
+
+const DATA_CHANGED = 'The data have changed again meanwhile. Look at the newest figures first.'
 
 interface FoundFigure {
   readonly figure: Extract<StoryCardContent, { kind: 'figure' }>
@@ -69,11 +81,43 @@ export const settleStoryFigure: TxVerb<typeof contract.settleStoryFigure> = asyn
   const story = await holdStory(tx, actor, params.storyId)
   const { figure, dataset } = await findFigure(tx, actor, params)
   const { currentVersion: newest } = dataset
-  if (body.data_version !== newest)
-    throw conflict('The data have changed again meanwhile. Look at the newest figures first.')
+  if (body.data_version !== newest) throw conflict(DATA_CHANGED)
   const change = body.keep ? { keptAt: newest } : { version: newest, keptAt: null, modified: new Date() }
   await tx.update(storyCards).set(change).where(ofCard(actor, params.cardId))
+  if (!body.keep && body.quoted_by?.length)
+    await tx
+      .update(storyCards)
+      .set({ checkWords: true })
+      .where(and(ofStory(actor, story.id), inArray(storyCards.id, body.quoted_by)))
   const detail = { story: story.id, title: story.title, kind: figure.kind, version: newest, kept: body.keep }
   await ctx.audit(tx, { event: 'story.figure_settled', outcome: 'ok', detail })
+  return readStory(tx, actor, story.id)
+}
+
+/**
+ * Shows the question of a figure in another way, of the data that the card shows or, with `data_version`, of the newest. A view
+ * that a colleague changed since the writer began is not overwritten.
+ */
+export const setStoryFigureView: TxVerb<typeof contract.setStoryFigureView> = async (tx, ctx, { params, body }) => {
+  const { actor } = ctx
+  const story = await holdStory(tx, actor, params.storyId)
+  const { figure, dataset: of, study, version: shown } = await findFigure(tx, actor, params)
+  const { view, base, data_version: looked } = body
+  if (looked !== undefined && looked !== of.currentVersion) throw conflict(DATA_CHANGED)
+  if (!isDeepStrictEqual(figure.view, base) && !isDeepStrictEqual(figure.view, view))
+    throw conflict('A colleague changed this figure meanwhile. Look at it first.')
+  const version = looked ?? shown
+  const { dataset } = await openDataset(tx, ctx, { studyId: study, datasetName: of.name }, { version })
+  const index = indexQuestions(dataset)
+  const content = { ...figure, view }
+  const [gone] = missingOfFigure(content, dataset, index)
+  if (gone !== undefined) throw invalid('The figure was not changed.', { view: [`The dataset lacks ${gone}.`] })
+  const kept = version === shown ? {} : { version, keptAt: null }
+  await tx
+    .update(storyCards)
+    .set({ content, uses: usesOfFigure(content, index), modified: new Date(), ...kept })
+    .where(ofCard(actor, params.cardId))
+  const detail = { story: story.id, title: story.title, kind: figure.kind }
+  await ctx.audit(tx, { event: 'story.card_changed', outcome: 'ok', detail })
   return readStory(tx, actor, story.id)
 }

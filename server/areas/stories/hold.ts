@@ -15,19 +15,18 @@ const RESTORABLE_MS = 24 * 60 * 60 * 1000
 
 export type HeldStory = typeof stories.$inferSelect
 
-const ofStory = (actor: Actor, storyId: string) =>
+export const ofStory = (actor: Actor, storyId: string) =>
   and(eq(storyCards.clientId, actor.clientId), eq(storyCards.storyId, storyId))
 
 export const ofCard = (actor: Actor, cardId: string) =>
   and(eq(storyCards.clientId, actor.clientId), eq(storyCards.id, cardId))
 
+export const ofStoryId = (actor: Actor, storyId: string) =>
+  and(eq(stories.clientId, actor.clientId), eq(stories.id, storyId))
+
 /** The story, locked: people who change it at the same moment do so one after the other. Throws Refusal for who may not change it. */
 export const holdStory = async (tx: Tx, actor: Actor, storyId: string): Promise<HeldStory> => {
-  const [story] = await tx
-    .select()
-    .from(stories)
-    .where(and(eq(stories.clientId, actor.clientId), eq(stories.id, storyId)))
-    .for('update')
+  const [story] = await tx.select().from(stories).where(ofStoryId(actor, storyId)).for('update')
   if (!story || !maySeeStory(actor, story)) throw notFound('story')
   if (!mayEditStory(actor, story)) throw new Refusal('forbidden', 'Only its author or a manager can change this story.')
   return story

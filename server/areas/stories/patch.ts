@@ -1,18 +1,35 @@
-import { and, eq } from 'drizzle-orm'
 import type * as contract from '@core/contract'
 import { stories } from '../../db/schema'
 import { changesOf } from '../../access/audit'
-import { Refusal } from '../../access/refusal'
-import type { TxVerb } from '../../access/verbs'
+import type { Tx } from '../../db/types'
+import type { Actor } from '../../access/context'
+import { invalid, Refusal } from '../../access/refusal'
+import { maySeeStory } from '../../access/story'
+import type { InputFor, TxVerb } from '../../access/verbs'
+import { knownGroups } from '../client'
 import { settleEdits } from '../edits'
 import { readStory } from './get'
-import { holdStory } from './hold'
+import { holdStory, ofStoryId, type HeldStory } from './hold'
+import { mayName } from './readers'
+
+type Body = InputFor<typeof contract.patchStory>['body']
+
+/** Who is to read the story. Throws Refusal invalid for groups that the actor may not name. */
+const readersOf = async (tx: Tx, actor: Actor, story: HeldStory, body: Body) => {
+  const isPublic = body.public ?? (body.groups === undefined ? story.public : false)
+  if (isPublic) return { public: true, groups: [] }
+  const groups = await knownGroups(tx, actor.clientId, body.groups ?? story.groups, 'groups')
+  const foreign = groups.find(group => !mayName(actor, story, group))
+  if (foreign !== undefined) throw invalid('There is no such group.', { groups: [`There is no group "${foreign}".`] })
+  return { public: false, groups }
+}
 
 /** Changes title, summary and readers of a story. A story that only its author could read would be lost to a manager. */
 export const patchStory: TxVerb<typeof contract.patchStory> = async (tx, ctx, { params, body }) => {
   const { actor } = ctx
   const story = await holdStory(tx, actor, params.storyId)
-  if (body.public === false && story.author !== actor.userId)
+  const readers = await readersOf(tx, actor, story, body)
+  if (!maySeeStory(actor, { ...story, ...readers }))
     throw new Refusal('forbidden', 'Only its author can keep this story from other people.')
   const { base } = body
   const words = await settleEdits(
@@ -24,17 +41,17 @@ export const patchStory: TxVerb<typeof contract.patchStory> = async (tx, ctx, { 
       summary: { base: base?.summary, now: story.summary, next: body.summary ?? story.summary },
     },
   )
-  const next = { ...words, public: body.public ?? story.public }
+  const next = { ...words, ...readers }
   await tx
     .update(stories)
     .set({ ...next, modified: new Date() })
-    .where(and(eq(stories.clientId, actor.clientId), eq(stories.id, story.id)))
-  const { title, public: isPublic } = next
+    .where(ofStoryId(actor, story.id))
+  const { title, public: isPublic, groups } = next
   await ctx.audit(tx, {
     event: 'story.changed',
     outcome: 'ok',
     detail: { story: story.id, title },
-    changes: changesOf(story, { title, public: isPublic }),
+    changes: changesOf(story, { title, public: isPublic, groups }),
   })
   return readStory(tx, actor, story.id)
 }

@@ -1,6 +1,9 @@
 import type { StoryCard, StoryDetails, StoryListItem } from '@core/contract'
-import type { stories, storyCards } from '../../db/schema'
+import { canManage } from '@core/domain'
+import type { keyInsights, stories, storyCards } from '../../db/schema'
 import type { Actor } from '../../access/context'
+import { mayEditStory } from '../../access/story'
+import { insightImage } from '../insights'
 
 /** A story as the queries of the library read it: without what only searching needs. */
 export interface StoryRow {
@@ -11,12 +14,14 @@ export interface StoryRow {
   readonly toLookAt: number
 }
 
+type StoryReader = Pick<Actor, 'userId' | 'admin' | 'manager' | 'groups'>
+
 /** What a search adds to a story. */
 export type StoryMarks = Pick<StoryListItem, 'marked_title' | 'matches' | 'inner_hit_count'>
 
 /** As lists show a story, for a reader who may see it. */
 export const presentStory = (
-  reader: Pick<Actor, 'userId'>,
+  reader: StoryReader,
   { story, author, cardCount, toLookAt }: StoryRow,
   marks: StoryMarks = {},
 ): StoryListItem => ({
@@ -26,6 +31,9 @@ export const presentStory = (
   author: `${author.firstName} ${author.lastName}`.trim(),
   own: story.author === reader.userId,
   public: story.public,
+  groups: story.groups.filter(
+    group => story.author === reader.userId || canManage(reader) || reader.groups.includes(group),
+  ),
   metadata: story.metadata,
   card_count: cardCount,
   to_look_at: toLookAt,
@@ -35,8 +43,12 @@ export const presentStory = (
 })
 
 export interface CardRow {
-  readonly card: Pick<typeof storyCards.$inferSelect, 'id' | 'content' | 'version' | 'uses' | 'removedAt' | 'keptAt'>
+  readonly card: Pick<
+    typeof storyCards.$inferSelect,
+    'id' | 'content' | 'version' | 'uses' | 'removedAt' | 'keptAt' | 'checkWords'
+  >
   readonly documentName: string | null
+  readonly insight: typeof keyInsights.$inferSelect | null
   readonly studyName: string | null
   readonly studyNumber: string | null
   /** Figures: their dataset, and the version of it that they show. */
@@ -58,15 +70,21 @@ const presentFigure = ({ card, studyName, studyNumber, dataset, shown }: CardRow
     : null
 
 /** Places count what is sent, so that a card which is left out leaves no gap. */
-const presentCard = (row: CardRow, index: number): StoryCard => {
-  const { card, documentName, studyName, studyNumber } = row
+const presentCard = (row: CardRow, index: number, editable: boolean): StoryCard => {
+  const { card, documentName, studyName, studyNumber, insight } = row
+  const { kind } = card.content
   return {
     id: card.id,
     position: index + 1,
     content: card.content,
+    check_words: editable && card.checkWords,
     source:
-      card.content.kind === 'document'
+      kind === 'document' || kind === 'insight'
         ? { document_name: documentName ?? '', study_name: studyName ?? '', study_number: studyNumber ?? '' }
+        : null,
+    insight:
+      kind === 'insight' && insight
+        ? { text: insight.text, image: insightImage(insight), item_id: insight.documentId ?? insight.studyId }
         : null,
     figure: presentFigure(row),
   }
@@ -74,10 +92,10 @@ const presentCard = (row: CardRow, index: number): StoryCard => {
 
 /** A story with the cards that the reader sees, in order. */
 export const presentStoryDetails = (
-  reader: Pick<Actor, 'userId'>,
+  reader: StoryReader,
   row: Omit<StoryRow, 'cardCount'>,
   cards: readonly CardRow[],
 ): StoryDetails => ({
   ...presentStory(reader, { ...row, cardCount: cards.length }),
-  cards: cards.map(presentCard),
+  cards: cards.map((card, index) => presentCard(card, index, mayEditStory(reader, row.story))),
 })

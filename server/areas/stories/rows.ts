@@ -1,26 +1,38 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Page } from '@core/contract'
-import { datasets, datasetVersions, documents, stories, storyCards, studies, users } from '../../db/schema'
+import { datasets, datasetVersions, documents, keyInsights, stories, storyCards, studies, users } from '../../db/schema'
 import { rowsOfPage } from '../../db/page'
+import { rowsOf } from '../../db/rows'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
-import { documentOpen, figurePresent, storyEditable, storyVisible, studyViewable } from '../../access/library'
+import {
+  documentOpen,
+  figurePresent,
+  insightPresent,
+  storyEditable,
+  storyVisible,
+  studyViewable,
+} from '../../access/library'
 import type { CardRow, StoryRow } from './present'
 
 type Reader = Parameters<typeof documentOpen>[0]
 
-/** Cards with the document and study that they show, where they show one. */
+/** Cards with what they show: a page of a document, a figure of a dataset, or an insight, which may belong to both. */
+const insightOfCard = and(
+  eq(keyInsights.clientId, storyCards.clientId),
+  eq(keyInsights.id, sql`${storyCards.content}->>'insight_id'`),
+)
 const documentOfCard = and(
   eq(documents.clientId, storyCards.clientId),
-  eq(documents.id, sql`${storyCards.content}->>'document_id'`),
+  eq(documents.id, sql`coalesce(${storyCards.content}->>'document_id', ${keyInsights.documentId})`),
 )
 const datasetOfCard = and(
   eq(datasets.clientId, storyCards.clientId),
-  eq(datasets.id, sql`${storyCards.content}->>'dataset_id'`),
+  eq(datasets.id, sql`coalesce(${storyCards.content}->>'dataset_id', ${keyInsights.datasetId})`),
 )
 const studyOfCard = and(
   eq(studies.clientId, storyCards.clientId),
-  eq(studies.id, sql`coalesce(${documents.studyId}, ${datasets.studyId})`),
+  eq(studies.id, sql`coalesce(${documents.studyId}, ${datasets.studyId}, ${keyInsights.studyId})`),
 )
 const versionOfCard = and(
   eq(datasetVersions.clientId, storyCards.clientId),
@@ -29,13 +41,19 @@ const versionOfCard = and(
 )
 
 /** The tables that `cardOpen` uses, joined to story_cards. */
-export const CARD_JOINS = sql`left join ${documents} on ${documentOfCard} left join ${datasets} on ${datasetOfCard} left join ${studies} on ${studyOfCard}`
+export const CARD_JOINS = sql`left join ${keyInsights} on ${insightOfCard} left join ${documents} on ${documentOfCard} left join ${datasets} on ${datasetOfCard} left join ${studies} on ${studyOfCard}`
 
-/** Whether a card may be seen by the reader: words always, a document or a figure only by who may open it. */
-const cardOpen = (reader: Reader): SQL =>
-  sql`(${storyCards.content}->>'kind' in ('text', 'headline', 'divider')
-    or (${documents.id} is not null and ${documentOpen(reader)} and ${studyViewable(reader)})
-    or (${datasets.id} is not null and ${figurePresent(reader)}))`
+/** Whether a card may be seen by the reader: words always, everything else only by who may open it. */
+const cardOpen = (reader: Reader): SQL => {
+  const openDocument = sql`(${documents.id} is not null and ${documentOpen(reader)} and ${studyViewable(reader)})`
+  const openInsight = sql`(${keyInsights.id} is not null and ${studyViewable(reader)} and ${insightPresent(reader)}
+    and (${keyInsights.documentId} is null or ${documentOpen(reader)}))`
+  return sql`(case ${storyCards.content}->>'kind'
+    when 'document' then ${openDocument}
+    when 'insight' then ${openInsight}
+    when 'figure' then ${datasets.id} is not null and ${figurePresent(reader)}
+    else ${storyCards.content}->>'kind' in ('text', 'headline', 'divider') end)`
+}
 
 /** Whether a card exists for the reader. */
 export const cardShown = (reader: Reader): SQL => sql`(${storyCards.removedAt} is null and ${cardOpen(reader)})`
@@ -44,11 +62,13 @@ const cardCount = (reader: Reader): SQL<number> => sql<number>`(
   select count(*)::int from ${storyCards} ${CARD_JOINS}
   where ${storyCards.clientId} = ${stories.clientId} and ${storyCards.storyId} = ${stories.id} and ${cardShown(reader)})`
 
-/** Figures with newer data than they show, about which nobody decided yet; none for who may not change the story. */
+const hasNewer = sql`(${storyCards.version} <> ${datasets.currentVersion} and ${storyCards.keptAt} is distinct from ${datasets.currentVersion})`
+
+/** Figures with newer data than they show, about which nobody decided yet, and words to check; none for who may not change the story. */
 const toLookAt = (reader: Reader): SQL<number> => sql<number>`(
   select count(*)::int from ${storyCards} ${CARD_JOINS}
   where ${storyCards.clientId} = ${stories.clientId} and ${storyCards.storyId} = ${stories.id} and ${cardShown(reader)} and ${storyEditable(reader)}
-    and ${storyCards.version} <> ${datasets.currentVersion} and ${storyCards.keptAt} is distinct from ${datasets.currentVersion})`
+    and (${storyCards.checkWords} or ${hasNewer}))`
 
 /** Whether the reader is to look at figures of a story. */
 export const hasToLookAt = (reader: Reader): SQL => sql`${toLookAt(reader)} > 0`
@@ -69,6 +89,8 @@ export const storyFields = (reader: Reader) => ({
     summary: stories.summary,
     author: stories.author,
     public: stories.public,
+    groups: stories.groups,
+    removedAt: stories.removedAt,
     metadata: stories.metadata,
     created: stories.created,
     modified: storyModified(reader),
@@ -108,8 +130,10 @@ const cardsWhere = async (tx: Tx, actor: Actor, storyId: string, condition: SQL 
         uses: storyCards.uses,
         removedAt: storyCards.removedAt,
         keptAt: storyCards.keptAt,
+        checkWords: storyCards.checkWords,
       },
       documentName: documents.name,
+      insight: keyInsights,
       studyName: studies.name,
       studyNumber: studies.studyNumber,
       dataset: { id: datasets.id, name: datasets.name, currentVersion: datasets.currentVersion },
@@ -121,6 +145,7 @@ const cardsWhere = async (tx: Tx, actor: Actor, storyId: string, condition: SQL 
       },
     })
     .from(storyCards)
+    .leftJoin(keyInsights, insightOfCard)
     .leftJoin(documents, documentOfCard)
     .leftJoin(datasets, datasetOfCard)
     .leftJoin(studies, studyOfCard)
@@ -131,6 +156,20 @@ const cardsWhere = async (tx: Tx, actor: Actor, storyId: string, condition: SQL 
 /** The cards of a story that the reader sees, in order. */
 export const findCards = (tx: Tx, actor: Actor, storyId: string): Promise<CardRow[]> =>
   cardsWhere(tx, actor, storyId, cardShown(actor))
+
+/** Ids of the cards of a story that somebody gets. */
+export const shownCards = async (
+  tx: Tx,
+  reader: Reader & Pick<Actor, 'clientId'>,
+  storyId: string,
+): Promise<Set<string>> => {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`select ${storyCards.id} as id from ${storyCards} ${CARD_JOINS}
+      where ${storyCards.clientId} = ${reader.clientId} and ${storyCards.storyId} = ${storyId} and ${cardShown(reader)}`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** A card that the reader sees; `removed`: also one that was removed and can be restored. */
 export const findCard = async (

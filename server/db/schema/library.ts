@@ -90,7 +90,7 @@ export const favorites = pgTable(
   ],
 )
 
-/** Public stories are for everyone of the organisation, others for their author only. */
+/** Public stories are for everyone of the organisation, others for their author and the people of their groups. */
 export const stories = pgTable(
   'stories',
   {
@@ -100,9 +100,13 @@ export const stories = pgTable(
     summary: text('summary').notNull().default(''),
     author: text('author').notNull(),
     public: boolean('public').notNull().default(false),
+    /** Groups whose people may read it too; none of a public one. */
+    groups: names('groups'),
     metadata: jsonb('metadata').$type<z.infer<typeof metadataEntry>[]>().notNull().default([]),
     created: createdAt(),
     modified: modifiedAt(),
+    /** When it was deleted; for a day it can be restored. */
+    removedAt: moment('removed_at'),
     /** Filled by a trigger: title, summary, metadata and the texts of the cards. */
     search: tsvector('search'),
     searchText: text('search_text').notNull().default(''),
@@ -131,6 +135,8 @@ export const storyCards = pgTable(
     version: integer('version'),
     /** Figures: the newer version that somebody looked at and kept the figures; null: none. */
     keptAt: integer('kept_at'),
+    /** The words quote numbers that figures of the story no longer show; until somebody changed or confirmed them. */
+    checkWords: boolean('check_words').notNull().default(false),
     created: createdAt(),
     modified: modifiedAt(),
     removedAt: moment('removed_at'),
