@@ -163,6 +163,10 @@ describeOnBothEngines('a creating call', engine => {
       const { cards } = await api.call(wire.addStoryCard, { params, body })
       return { input: { params: { ...params, cardId: cards[0]?.id ?? '' } }, count: rows(schema.storyCards) }
     },
+    'stories.copy': async () => ({
+      input: { params: { storyId: await storyId() } },
+      count: rows(schema.stories),
+    }),
     'favorites.create': async () => ({
       input: { body: { item_type: 'story', item_id: await storyId() } },
       count: rows(schema.favorites),

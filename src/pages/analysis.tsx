@@ -3,17 +3,31 @@ import { AnalysisScreen } from '@/features/analysis/ui'
 import { FilterEditor } from '@/features/filterEditor/ui'
 import { FavoriteButton } from '@/features/session/ui'
 import { SimilarQuestions } from '@/features/similar/ui'
-import { AddToStory } from '@/features/stories/ui'
+import { AddToStory, ChangeFigure } from '@/features/stories/ui'
 import { paths } from '@/lib/paths'
 
 // A change of the view is not a new page, so the scroll position stays.
 const STAY = { preventScrollReset: true } as const
+
+/** The figure of a story that is being changed on this page: the ids of story and card. */
+const FIGURE = 'figure'
+
+const figureOf = (search: URLSearchParams): { readonly storyId: string; readonly cardId: string } | null => {
+  const [storyId, cardId] = search.get(FIGURE)?.split('.') ?? []
+  return storyId && cardId ? { storyId, cardId } : null
+}
 
 /** The address holds the whole view, so that each change of it is one step back. */
 const AnalysisPage = () => {
   const { studyNumber = '', datasetName = '', questionName = '' } = useParams()
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const figure = figureOf(search)
+  const kept = (view: URLSearchParams): URLSearchParams => {
+    const changed = search.get(FIGURE)
+    if (changed !== null) view.set(FIGURE, changed)
+    return view
+  }
   return (
     <AnalysisScreen
       studyNumber={studyNumber}
@@ -21,7 +35,7 @@ const AnalysisPage = () => {
       questionName={questionName}
       search={search}
       FilterEditor={FilterEditor}
-      onSearch={view => void navigate(paths.analysis(studyNumber, datasetName, questionName, view), STAY)}
+      onSearch={view => void navigate(paths.analysis(studyNumber, datasetName, questionName, kept(view)), STAY)}
       onQuestion={(name, view) => void navigate(paths.analysis(studyNumber, datasetName, name, view), STAY)}
       corner={dataset => {
         const { study_id: itemId, study_name: title, questions } = dataset
@@ -30,7 +44,16 @@ const AnalysisPage = () => {
           <>
             <FavoriteButton itemType="study" itemId={itemId} title={title} size={36} named />
             {question && <SimilarQuestions nk={question.nk} />}
-            {question && (
+            {question && figure && (
+              <ChangeFigure
+                {...figure}
+                dataset={dataset}
+                questionName={questionName}
+                search={search}
+                onBack={storyId => void navigate(paths.story(storyId, { edit: '1' }))}
+              />
+            )}
+            {question && !figure && (
               <AddToStory
                 key={questionName}
                 dataset={dataset}

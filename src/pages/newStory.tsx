@@ -5,7 +5,10 @@ import { paths } from '@/lib/paths'
 
 const NewStoryPage = () => {
   const navigate = useNavigate()
-  const open = useCallback((storyId: string) => void navigate(paths.story(storyId), { replace: true }), [navigate])
+  const open = useCallback(
+    (storyId: string) => void navigate(paths.story(storyId, { edit: '1' }), { replace: true }),
+    [navigate],
+  )
   return <NewStoryForm onCreated={open} />
 }
 

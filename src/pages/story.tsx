@@ -1,12 +1,14 @@
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { FavoriteButton } from '@/features/session/ui'
 import { ShareButton } from '@/features/share/ui'
 import { StoryView } from '@/features/stories/ui'
+import { paths } from '@/lib/paths'
 import { Row } from '@/ui'
 
 const StoryPage = () => {
   const { storyId = '' } = useParams()
   const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
   const shown = search.get('present')
   // Each card is no step in the browser's history: Back leads out of the story.
   const present = (at: number | null) =>
@@ -17,6 +19,8 @@ const StoryPage = () => {
       storyId={storyId}
       editing={search.get('edit') === '1'}
       presenting={{ at: shown !== null && /^\d{1,3}$/.test(shown) ? Number(shown) : null, show: present }}
+      onCopied={id => void navigate(paths.story(id, { edit: '1' }))}
+      onRemoved={() => void navigate(paths.stories())}
       corner={story => (
         <Row>
           <ShareButton itemType="story" itemId={story.id} title={story.title} />

@@ -219,8 +219,8 @@ const FORMS: readonly Form[] = [
   },
   {
     name: 'a text card',
-    at: ({ story }) => paths.story(story),
-    open: page => press(page, 'Add a text card'),
+    at: ({ story }) => paths.story(story, { edit: '1' }),
+    open: page => press(page, 'Text'),
     opensItself: true,
     field: 'Headline',
   },

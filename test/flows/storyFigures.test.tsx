@@ -112,7 +112,7 @@ describe('a figure with newer data', () => {
       await tx.update(datasets).set({ currentVersion: 2 }).where(eq(datasets.clientId, clientId))
     })
     await page.app.router.navigate(paths.stories())
-    const toDo = await screen.findByText(/newer data for 1 figure/)
+    const toDo = await screen.findByText(/1 card with newer data/)
     await page.user.click(within(toDo).getByRole('link', { name: 'Brands' }))
     const toLookAt = async () => (await manager.call(listStories, { query: { to_look_at: '1' } })).results.length
     const version = async () => (await manager.call(getStory, { params: { storyId: id } })).cards[0]?.figure

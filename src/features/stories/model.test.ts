@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { coverOf, DESIGNS } from './cover'
-import { followed } from './components/useAutosave'
+import { followed } from './components/editor/useAutosave'
 import { lengthProblem, pageCount, paragraphsOf, parsePage, placedBehind, titleProblem, topicOf } from './model'
 
 const told = (id: string) => {
@@ -33,6 +33,8 @@ describe('cards that are moved', () => {
     position: at + 1,
     content: { kind: 'divider' as const },
     source: null,
+    check_words: false,
+    insight: null,
     figure: null,
   }))
   const order = (cardId: string, after: string | null) => {

@@ -1,4 +1,5 @@
-import type { StoryCard, StoryListItem } from '@core/contract'
+import type { InsightHit, NewStoryCard, QuestionHit, StoryCard, StoryListItem } from '@core/contract'
+import type { IconName } from '@/ui'
 import { leafOf } from '@/lib/nestedValues'
 import { counted } from '@/lib/words'
 
@@ -60,6 +61,63 @@ export const WORDS = {
     body: { max: BODY_MAX, problem: (text: string) => lengthProblem(text, BODY_MAX) },
   },
 }
+
+type CardKind = StoryCard['content']['kind']
+
+/** What a kind of card is called, and its picture. */
+export const KINDS: Readonly<Record<CardKind, { readonly name: string; readonly icon: IconName }>> = {
+  headline: { name: 'Headline', icon: 'megaphone' },
+  text: { name: 'Text', icon: 'q-open' },
+  figure: { name: 'Figure', icon: 'chart-column' },
+  document: { name: 'Document page', icon: 'file' },
+  insight: { name: 'Key insight', icon: 'info' },
+  divider: { name: 'Divider', icon: 'minus' },
+}
+
+/** The name of a card for readers. */
+export const headlineOf = ({ content, source, insight }: StoryCard): string => {
+  if (content.kind === 'divider') return 'Divider'
+  if (content.title !== '') return content.title
+  if (content.kind === 'figure') return content.question
+  return insight?.text ?? source?.document_name ?? ''
+}
+
+/** What somebody is to decide about a card, in a word or two; null: nothing. */
+export const toDecide = ({ figure, check_words: words }: StoryCard): string | null => {
+  if (figure !== null && figure.version !== figure.data_version && !figure.kept) return 'New data'
+  return words ? 'Check words' : null
+}
+
+/** The words of a card. */
+export const wordsOf = ({ content }: StoryCard): string =>
+  [...('title' in content ? [content.title] : []), ...('body' in content ? [content.body] : [])].join('\n')
+
+/** The card that shows a question, a page or an insight already, or undefined. */
+export const cardOfQuestion = (cards: readonly StoryCard[], hit: QuestionHit): StoryCard | undefined =>
+  cards.find(
+    ({ content, figure }) =>
+      content.kind === 'figure' &&
+      content.question === hit.question_name &&
+      figure?.dataset_name === hit.dataset_name &&
+      figure.study_number === hit.study.study_number,
+  )
+export const cardOfPage = (cards: readonly StoryCard[], documentId: string, page: number): StoryCard | undefined =>
+  cards.find(
+    ({ content }) => content.kind === 'document' && content.document_id === documentId && content.page === page,
+  )
+export const cardOfInsight = (cards: readonly StoryCard[], { id }: InsightHit): StoryCard | undefined =>
+  cards.find(({ content }) => content.kind === 'insight' && content.insight_id === id)
+
+/** A question as a new card, shown as its page shows it at first. */
+export const figureOfHit = (hit: QuestionHit, parts: 'chart' | 'table'): NewStoryCard => ({
+  kind: 'figure',
+  title: hit.question_text.slice(0, TITLE_MAX),
+  body: '',
+  study_id: hit.study.study_number,
+  dataset_name: hit.dataset_name,
+  question: hit.question_name,
+  parts,
+})
 
 /** Paragraphs of a card, separated by empty lines. */
 export const paragraphsOf = (body: string): string[] =>

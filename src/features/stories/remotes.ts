@@ -1,27 +1,40 @@
 import {
   addStoryCard,
+  copyStory,
   copyStoryCard,
   createStory,
   getDocumentPage,
+  getInsightImage,
   getStory,
   getStoryFigure,
+  getStoryReaders,
   listStories,
   moveStoryCard,
   patchStory,
   patchStoryCard,
+  removeStory,
   removeStoryCard,
+  restoreStory,
   restoreStoryCard,
+  searchDocuments,
+  searchInsights,
+  searchQuestions,
   searchStories,
+  setStoryFigureView,
   settleStoryFigure,
 } from '@/api/wire'
 import type {
+  DocumentHit,
   DocumentPage,
+  InsightHit,
   InputOf,
   OutputOf,
   NewStoryCard,
+  QuestionHit,
   StoryDetails,
   StoryFigure,
   StoryListItem,
+  StoryReaders,
 } from '@core/contract'
 import { createRemote, type NoArgs } from '@/store'
 import { PAGE_SIZE, type StoryListQuery } from './model'
@@ -52,11 +65,17 @@ export const createRemoteStory = createRemote<NewStory, StoryDetails>('stories/c
 export interface NewCard {
   readonly storyId: string
   readonly content: NewStoryCard
+  /** The card that it is put behind; undefined for the last. */
+  readonly after?: string | undefined
 }
 
 export const addCardRemote = createRemote<NewCard, StoryDetails>('stories/addCard', {
-  request: (api, { storyId, content }, options) =>
-    api.call(addStoryCard, { params: { storyId }, body: content }, options),
+  request: (api, { storyId, content, after }, options) =>
+    api.call(
+      addStoryCard,
+      { params: { storyId }, query: after === undefined ? {} : { after }, body: content },
+      options,
+    ),
   keyOf: ({ storyId }) => storyId,
   take: 'leading',
 })
@@ -114,6 +133,19 @@ export const pageRemote = createRemote<PageAddress, DocumentPage>('stories/page'
   keyOf: ({ documentId, page }) => JSON.stringify([documentId, page]),
 })
 
+/** The picture of a key insight; `image`: its address, which changes with it. */
+export interface InsightPicture {
+  readonly itemId: string
+  readonly insightId: string
+  readonly image: string
+}
+
+export const insightPictureRemote = createRemote<InsightPicture, Blob>('stories/insightPicture', {
+  request: (api, { itemId, insightId }, options) =>
+    api.bytes(getInsightImage, { params: { id: itemId, insightId } }, { ...options, skipAuthRedirect: 'forbidden' }),
+  keyOf: ({ image }) => image,
+})
+
 /** The figures of a card; `version` is the one that they are of: asked for again when readers get another one. */
 export interface FigureAddress {
   readonly storyId: string
@@ -139,13 +171,15 @@ export interface Settlement {
   /** The newest version, as it was looked at. */
   readonly dataVersion: number
   readonly keep: boolean
+  /** Cards whose words quote numbers that the newest figures do not show. */
+  readonly quotedBy: readonly string[]
 }
 
 export const settleRemote = createRemote<Settlement, StoryDetails>('stories/settle', {
-  request: (api, { storyId, cardId, dataVersion, keep }, options) =>
+  request: (api, { storyId, cardId, dataVersion, keep, quotedBy }, options) =>
     api.call(
       settleStoryFigure,
-      { params: { storyId, cardId }, body: { data_version: dataVersion, keep } },
+      { params: { storyId, cardId }, body: { data_version: dataVersion, keep, quoted_by: [...quotedBy] } },
       { ...options, skipAuthRedirect: 'forbidden' },
     ),
   keyOf: ({ cardId }) => cardId,
@@ -163,4 +197,88 @@ export const toLookAtRemote = createRemote<NoArgs, readonly StoryListItem[]>('st
   request: async (api, _, options) =>
     (await api.call(listStories, { query: { to_look_at: '1' } }, { ...options, skipAuthRedirect: 'forbidden' }))
       .results,
+})
+
+export interface FigureView {
+  readonly storyId: string
+  readonly cardId: string
+  readonly change: InputOf<typeof setStoryFigureView>['body']
+}
+
+export const figureViewRemote = createRemote<FigureView, StoryDetails>('stories/figureView', {
+  request: (api, { storyId, cardId, change }, options) =>
+    api.call(setStoryFigureView, { params: { storyId, cardId }, body: change }, options),
+  keyOf: ({ cardId }) => cardId,
+  take: 'leading',
+})
+
+/** Who would read a story; without `of`, who reads it now. */
+export interface ReadersQuery {
+  readonly storyId: string
+  readonly of?: { readonly public: boolean; readonly groups: readonly string[] } | undefined
+}
+
+export const readersRemote = createRemote<ReadersQuery, StoryReaders>('stories/readers', {
+  request: (api, { storyId, of }, options) =>
+    api.call(
+      getStoryReaders,
+      {
+        params: { storyId },
+        query: of ? { ...(of.public && { public: '1' as const }), groups: [...of.groups] } : {},
+      },
+      { ...options, skipAuthRedirect: 'forbidden' },
+    ),
+  keyOf: ({ storyId }) => storyId,
+})
+
+/** What is done with a whole story. */
+export interface StoryAct {
+  readonly storyId: string
+  readonly kind: 'copy' | 'remove' | 'restore'
+}
+
+export const storyActRemote = createRemote<StoryAct, StoryDetails | null>('stories/storyAct', {
+  request: async (api, { storyId, kind }, options) => {
+    const params = { storyId }
+    if (kind === 'copy') return api.call(copyStory, { params }, options)
+    if (kind === 'restore') return api.call(restoreStory, { params }, options)
+    await api.call(removeStory, { params }, options)
+    return null
+  },
+  keyOf: ({ storyId }) => storyId,
+  take: 'leading',
+})
+
+/** What the panel for new cards finds for the same words. */
+const PANEL = { questions: 8, documents: 6, insights: 6 } as const
+
+/** What a search found for `query`. */
+export interface Hits<Hit> {
+  readonly query: string
+  readonly count: number
+  readonly results: readonly Hit[]
+}
+
+const quiet = { skipAuthRedirect: 'forbidden' } as const
+
+export const questionHitsRemote = createRemote<string, Hits<QuestionHit>>('stories/questionHits', {
+  request: async (api, query, options) => {
+    const asked = { query, page_size: PANEL.questions, restrict: '1' } as const
+    return { query, ...(await api.call(searchQuestions, { query: asked }, { ...options, ...quiet })) }
+  },
+})
+
+export const documentHitsRemote = createRemote<string, Hits<DocumentHit>>('stories/documentHits', {
+  request: async (api, query, options) => {
+    const asked = { query, page_size: PANEL.documents } as const
+    const { count, results } = await api.call(searchDocuments, { query: asked }, { ...options, ...quiet })
+    return { query, count, results: results.filter(hit => 'inner_hit_count' in hit) }
+  },
+})
+
+export const insightHitsRemote = createRemote<string, Hits<InsightHit>>('stories/insightHits', {
+  request: async (api, query, options) => {
+    const asked = { query, page_size: PANEL.insights }
+    return { query, ...(await api.call(searchInsights, { query: asked }, { ...options, ...quiet })) }
+  },
 })

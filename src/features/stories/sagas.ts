@@ -1,8 +1,18 @@
 import type { StoryDetails } from '@core/contract'
 import { fork, put, select, takeEvery } from '@/store/effects'
 import { placedBehind } from './model'
-import { addCardRemote, cardActRemote, cardWordsRemote, settleRemote, storyRemote, storyWordsRemote } from './remotes'
-import { selectStory } from './selectors'
+import {
+  addCardRemote,
+  cardActRemote,
+  cardWordsRemote,
+  figureViewRemote,
+  listRemote,
+  settleRemote,
+  storyActRemote,
+  storyRemote,
+  storyWordsRemote,
+} from './remotes'
+import { selectList, selectStory } from './selectors'
 import { remotes, type WithStories } from './slice'
 
 interface Changed {
@@ -21,6 +31,14 @@ function* onAct({ payload: act }: ReturnType<typeof cardActRemote.requested>) {
     yield* storyRemote.set(act.storyId, { ...data, cards: placedBehind(data.cards, act.cardId, act.after) })
 }
 
+/** A story that is back is in the list again. */
+function* onStoryAct({ payload: { args, data } }: ReturnType<typeof storyActRemote.succeeded>) {
+  if (args.kind !== 'restore' || data === null) return
+  yield* storyRemote.set(args.storyId, data)
+  const list = yield* select(selectList)
+  if (list.data !== null) yield* put(listRemote.requested(list.data.query))
+}
+
 /** What the server has is the truth. */
 function* onActFailed({ payload: { args } }: ReturnType<typeof cardActRemote.failed>) {
   yield* put(storyRemote.requested(args.storyId))
@@ -35,9 +53,11 @@ export function* saga() {
       storyWordsRemote.succeeded,
       cardActRemote.succeeded,
       settleRemote.succeeded,
+      figureViewRemote.succeeded,
     ],
     onChanged,
   )
   yield* takeEvery(cardActRemote.requested, onAct)
   yield* takeEvery(cardActRemote.failed, onActFailed)
+  yield* takeEvery(storyActRemote.succeeded, onStoryAct)
 }

@@ -16,3 +16,11 @@ export const selectFigure = (state: WithStories, address: FigureAddress) =>
 export const selectSettling = (state: WithStories, cardId: string) => remoteAt(state.stories.settling, cardId)
 export const selectTargets = (state: WithStories) => state.stories.targets
 export const selectToLookAt = (state: WithStories) => state.stories.toLookAt
+export const selectFigureView = (state: WithStories, cardId: string) => remoteAt(state.stories.figureViews, cardId)
+export const selectReaders = (state: WithStories, storyId: string) => remoteAt(state.stories.readers, storyId)
+export const selectStoryAct = (state: WithStories, storyId: string) => remoteAt(state.stories.storyActs, storyId)
+export const selectQuestionHits = (state: WithStories) => state.stories.questionHits
+export const selectDocumentHits = (state: WithStories) => state.stories.documentHits
+export const selectInsightHits = (state: WithStories) => state.stories.insightHits
+export const selectInsightPicture = (state: WithStories, image: string) =>
+  remoteAt(state.stories.insightPictures, image)

@@ -1,3 +1,4 @@
+export { ChangeFigure } from './components/ChangeFigure'
 export { AddToStory } from './components/AddToStory'
 export { NewStoryForm } from './components/NewStoryForm'
 export { StoryDialog } from './components/StoryDialog'

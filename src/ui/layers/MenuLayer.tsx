@@ -81,6 +81,10 @@ const Reason = styled.span`
   color: var(--text-3);
 `
 
+const Keys = styled.kbd`
+  margin-left: auto;
+`
+
 interface EntryProps {
   readonly entry: MenuEntry
   readonly anchor: HTMLElement | null
@@ -138,6 +142,7 @@ const Entry = ({ entry, anchor }: EntryProps) => {
             {entry.label}
             {entry.disabledReason && <Reason>{entry.disabledReason}</Reason>}
           </span>
+          {entry.keys !== undefined && <Keys aria-hidden="true">{entry.keys}</Keys>}
         </Item>
       )
   }

@@ -11,6 +11,8 @@ export type MenuEntry =
       /** Put dangerous ones last. */
       readonly danger?: boolean
       readonly disabledReason?: string | null
+      /** The keys that do the same, e.g. 'Alt ↑'. */
+      readonly keys?: string
     }
   | { readonly kind: 'link'; readonly label: string; readonly icon?: IconName; readonly href: string }
   | {

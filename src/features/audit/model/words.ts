@@ -127,6 +127,8 @@ export const EVENTS: Readonly<Record<string, EventWords>> = {
   'insight.deleted': words('Key insight deleted', 'trash'),
   'story.created': words('Story added', 'plus'),
   'story.changed': words('Story changed', 'edit'),
+  'story.removed': words('Story deleted', 'trash'),
+  'story.restored': words('Story restored', 'undo'),
   'story.card_added': words('Story card added', 'plus'),
   'story.card_changed': words('Story card changed', 'edit'),
   'story.card_moved': words('Story card moved', 'edit'),

@@ -1,33 +1,22 @@
-import { defaultView, indexQuestions, namedQuestion, readView } from '@core/report'
+import { indexQuestions, namedQuestion } from '@core/report'
 import { useState } from 'react'
-import type { Dataset, NewStoryCard } from '@core/contract'
+import type { NewStoryCard } from '@core/contract'
 import { selectStoriesEnabled } from '@/features/session'
 import { useAppSelector } from '@/store'
 import { Button } from '@/ui'
 import { TITLE_MAX } from '../model'
+import { viewShown, type Shown } from './shownView'
 import { StoryDialog, type StoryAddition } from './StoryDialog'
 
-interface Shown {
-  readonly dataset: Dataset
-  readonly questionName: string
-  /** The view, as the address of the page holds it. */
-  readonly search: URLSearchParams
-}
-
-const cardOf = ({ dataset, questionName, search }: Shown, title: string): NewStoryCard => {
-  const index = indexQuestions(dataset)
-  const { view: defaults } = defaultView(dataset, index, questionName)
-  const { view } = readView(search, { dataset, index, questionName, defaults })
-  return {
-    kind: 'figure',
-    title,
-    body: '',
-    study_id: dataset.study_number,
-    dataset_name: dataset.dataset_name,
-    question: questionName,
-    view: { ...view, axis: [...view.axis] },
-  }
-}
+const cardOf = (shown: Shown, title: string): NewStoryCard => ({
+  kind: 'figure',
+  title,
+  body: '',
+  study_id: shown.dataset.study_number,
+  dataset_name: shown.dataset.dataset_name,
+  question: shown.questionName,
+  view: viewShown(shown),
+})
 
 const additionOf = (shown: Shown): StoryAddition => {
   const { dataset, questionName } = shown

@@ -4,10 +4,12 @@ import styled from 'styled-components'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Icon, Link, Muted, Skeleton, Stack, Surface, TYPE } from '@/ui'
-import { paragraphsOf } from '../model'
+import { headlineOf } from '../model'
 import { pageRemote } from '../remotes'
 import { selectPage } from '../selectors'
 import type { WithStories } from '../slice'
+import { InsightBody, InsightSource } from './InsightBody'
+import { Paragraphs } from './Paragraphs'
 import { StoryFigure } from './StoryFigure'
 
 type DocumentContent = Extract<StoryCard['content'], { kind: 'document' }>
@@ -63,15 +65,6 @@ const Source = styled.div`
 /** Id of a card's heading. */
 export const anchorOf = (card: StoryCard): string => `card-${card.position}`
 
-/** The name of a card for readers. */
-export const headlineOf = ({ content, source }: StoryCard): string => {
-  if (content.kind === 'divider') return 'Divider'
-  if (content.title !== '') return content.title
-  return content.kind === 'figure' ? content.question : (source?.document_name ?? '')
-}
-
-const TextBody = ({ body }: { readonly body: string }) => paragraphsOf(body).map((text, at) => <p key={at}>{text}</p>)
-
 const PageText = ({ content }: { readonly content: DocumentContent }) => {
   const dispatch = useAppDispatch()
   const { document_id: documentId, page } = content
@@ -126,7 +119,11 @@ export const CardBody = ({ storyId, card, flush = false, brief = false, eager = 
   if (content.kind === 'divider') return null
   return (
     <>
-      {content.kind === 'document' ? <PageText content={content} /> : <TextBody body={content.body} />}
+      {content.kind === 'document' && <PageText content={content} />}
+      {content.kind === 'insight' && card.insight && (
+        <InsightBody id={content.insight_id} insight={card.insight} titled={content.title !== ''} />
+      )}
+      {'body' in content && <Paragraphs text={content.body} />}
       {content.kind === 'figure' && (
         <StoryFigure storyId={storyId} card={card} flush={flush} brief={brief} eager={eager} />
       )}
@@ -142,7 +139,7 @@ const Line = styled.hr`
   scroll-margin-top: 80px;
 `
 const OneCard = ({ storyId, card, eager = false }: CardBodyProps) => {
-  const { content } = card
+  const { content, source } = card
   if (content.kind === 'divider') return <Line id={anchorOf(card)} tabIndex={-1} />
   return (
     <Sheet aria-labelledby={anchorOf(card)}>
@@ -153,6 +150,11 @@ const OneCard = ({ storyId, card, eager = false }: CardBodyProps) => {
         <CardBody storyId={storyId} card={card} flush eager={eager} />
       </Inside>
       <DocumentSource storyId={storyId} card={card} />
+      {content.kind === 'insight' && source && (
+        <Source>
+          <InsightSource source={source} />
+        </Source>
+      )}
     </Sheet>
   )
 }

@@ -104,8 +104,19 @@ export const FigureParts = ({ figure, content }: { readonly figure: Figure; read
   )
 }
 
+interface SourceProps {
+  readonly storyId: string
+  readonly card: StoryCard
+  readonly figure: Figure | null
+  readonly change: boolean
+}
+
+/** The live analysis, from which the figure of the card can be changed. */
+const changePath = (path: string, storyId: string, cardId: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}figure=${encodeURIComponent(`${storyId}.${cardId}`)}`
+
 /** Where the figures come from, of which day they are, and the way to the live analysis. */
-const FigureSource = ({ card, figure }: { readonly card: StoryCard; readonly figure: Figure | null }) => {
+const FigureSource = ({ storyId, card, figure, change }: SourceProps) => {
   const { content, figure: source } = card
   if (content.kind !== 'figure' || !source) return null
   const { study_number: study, dataset_name: dataset, version, version_date: date, data_version: newest } = source
@@ -119,8 +130,9 @@ const FigureSource = ({ card, figure }: { readonly card: StoryCard; readonly fig
         {newest !== version && ` The data now have version ${String(newest)}.`}
       </Muted>
       {figure && (
-        <Link href={figure.data.path}>
-          <Icon name="chart-column" size={16} /> Open the analysis
+        <Link href={change ? changePath(figure.data.path, storyId, card.id) : figure.data.path}>
+          <Icon name={change ? 'edit' : 'chart-column'} size={16} />{' '}
+          {change ? 'Change the figure' : 'Open the analysis'}
         </Link>
       )}
     </Foot>
@@ -136,10 +148,19 @@ interface StoryFigureProps {
   readonly brief?: boolean
   /** Loaded even out of sight: it is to be printed. */
   readonly eager?: boolean
+  /** For who may change it: the way to the live analysis leads back with another view. */
+  readonly change?: boolean
 }
 
 /** A figure of a story: calculated when it comes near the screen, with base, filter, weight, test and source. */
-export const StoryFigure = ({ storyId, card, flush = false, brief = false, eager = false }: StoryFigureProps) => {
+export const StoryFigure = ({
+  storyId,
+  card,
+  flush = false,
+  brief = false,
+  eager = false,
+  change = false,
+}: StoryFigureProps) => {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const near = useNearScreen(element)
   const { figure, error, isFetching, retry } = useFigure({ storyId, card, wanted: near || eager })
@@ -161,7 +182,7 @@ export const StoryFigure = ({ storyId, card, flush = false, brief = false, eager
       ) : (
         <Skeleton $height={WAITING} $radius="var(--r-ctl)" />
       )}
-      <FigureSource card={card} figure={figure} />
+      <FigureSource storyId={storyId} card={card} figure={figure} change={change} />
     </Frame>
   )
 }

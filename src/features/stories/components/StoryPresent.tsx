@@ -4,7 +4,8 @@ import styled from 'styled-components'
 import type { StoryCard, StoryDetails } from '@core/contract'
 import { IconButton, MEDIA, Muted, Row, TYPE, useAnnounce } from '@/ui'
 import { WholeScreen } from '@/ui/layers/WholeScreen'
-import { CardBody, headlineOf } from './StoryCards'
+import { headlineOf } from '../model'
+import { CardBody } from './StoryCards'
 
 const Slide = styled.div`
   display: flex;

@@ -25,13 +25,14 @@ import {
   TYPE,
   useDelayedFlag,
 } from '@/ui'
-import { cardLine, topicOf } from '../model'
+import { topicOf } from '../model'
 import { storyRemote } from '../remotes'
 import { selectStory } from '../selectors'
 import type { WithStories } from '../slice'
-import { AddCardForm } from './AddCardForm'
-import { anchorOf, headlineOf, StoryCards } from './StoryCards'
-import { StoryEditor } from './StoryEditor'
+import { StoryEditor } from './editor/StoryEditor'
+import { StoryCards } from './StoryCards'
+import { StoryContents } from './StoryContents'
+import { StoryMenu, type StoryMenuProps } from './StoryMenu'
 import { StoryPresent } from './StoryPresent'
 import { usePrint } from './usePrint'
 
@@ -41,39 +42,6 @@ const Columns = styled.div`
   gap: var(--s6) var(--s6-5);
   ${MEDIA.from1200} {
     grid-template-columns: 220px minmax(0, 720px);
-  }
-`
-const Contents = styled.nav`
-  ${TYPE.sm}
-  display: none;
-  ${MEDIA.from1200} {
-    display: block;
-    position: sticky;
-    top: 80px;
-    max-height: calc(100vh - 96px);
-    overflow-y: auto;
-  }
-  h2 {
-    ${TYPE.xs}
-    padding: var(--s1) var(--s4) var(--s2);
-    color: var(--text-2);
-    font-weight: 400;
-  }
-  ol {
-    border-left: 2px solid var(--border);
-  }
-  a {
-    display: grid;
-    grid-template-columns: 20px 1fr;
-    padding: var(--s1-5) var(--s3) var(--s1-5) var(--s3-5);
-    border-radius: 2px;
-    color: var(--text-2);
-    overflow-wrap: anywhere;
-  }
-  a:hover {
-    color: var(--text);
-    background: var(--sunken);
-    text-decoration: none;
   }
 `
 const Column = styled.div`
@@ -107,114 +75,127 @@ const Shape = () => (
   </Stack>
 )
 
-const ContentsList = ({ story }: { readonly story: StoryDetails }) => (
-  <Contents aria-labelledby="story-contents" data-print="hide">
-    <h2 id="story-contents">{cardLine(story.cards.length)}</h2>
-    <ol>
-      {story.cards.map(card => (
-        <li key={card.id}>
-          <a
-            href={`#${anchorOf(card)}`}
-            onClick={event => {
-              // Without a step in the browser's history: Back leads out of the story.
-              event.preventDefault()
-              const heading = document.getElementById(anchorOf(card))
-              heading?.scrollIntoView({ block: 'start' })
-              heading?.focus({ preventScroll: true })
-            }}
-          >
-            <span>{card.position}</span>
-            {headlineOf(card)}
-          </a>
-        </li>
-      ))}
-    </ol>
-  </Contents>
-)
-
 /** Which card is on the whole screen; null: none. */
 export interface Presenting {
   readonly at: number | null
   readonly show: (at: number | null) => void
 }
 
-interface StoryProps {
+type Leaving = Pick<StoryMenuProps, 'onCopied' | 'onRemoved'>
+
+interface StoryProps extends Leaving {
   readonly story: StoryDetails
   readonly presenting: Presenting
   readonly corner: ReactNode
   readonly editing: boolean
 }
 
-const Story = ({ story, corner, editing: wanted, presenting }: StoryProps) => {
+interface HeadProps extends StoryProps {
+  readonly editable: boolean
+  readonly printing: boolean
+  readonly onPrint: () => void
+}
+
+/** Who reads a story, where that is not everyone. */
+const ReadersBadge = ({ story: { public: isPublic, groups, own } }: { readonly story: StoryDetails }) => {
+  if (isPublic) return null
+  return (
+    <Badge tone="outline" icon="lock">
+      {groups.length > 0 ? groups.join(', ') : own ? 'Only you' : 'Only some people'}
+    </Badge>
+  )
+}
+
+const StoryHead = ({
+  story,
+  corner,
+  editing,
+  editable,
+  presenting,
+  printing,
+  onPrint,
+  onCopied,
+  onRemoved,
+}: HeadProps) => (
+  <Stack $gap="s2">
+    <div data-print="hide">
+      <Breadcrumbs items={[{ label: 'Stories', href: paths.stories() }, { label: topicOf(story) }]} />
+    </div>
+    <PageHeading title={story.title} />
+    <Spread $wrap>
+      <Row>
+        <Avatar name={story.author} />
+        <Muted>
+          {story.author} · {dayLabel(story.modified)}
+        </Muted>
+        <ReadersBadge story={story} />
+      </Row>
+      <Row $wrap data-print="hide">
+        {story.cards.length > 0 && !editing && (
+          <Button icon="expand" onClick={() => presenting.show(0)}>
+            Present
+          </Button>
+        )}
+        {story.cards.length > 0 && !editing && (
+          <Button loading={printing} onClick={onPrint}>
+            Print
+          </Button>
+        )}
+        {editable && (
+          <ButtonLink
+            icon={editing ? 'check' : 'edit'}
+            variant={editing ? 'primary' : 'secondary'}
+            href={paths.story(story.id, editing ? {} : { edit: '1' })}
+          >
+            {editing ? 'Done' : 'Edit'}
+          </ButtonLink>
+        )}
+        {corner}
+        <StoryMenu story={story} editable={editable} onCopied={onCopied} onRemoved={onRemoved} />
+      </Row>
+    </Spread>
+    {story.summary !== '' && !editing && <Summary>{story.summary}</Summary>}
+  </Stack>
+)
+
+const Story = (props: StoryProps) => {
+  const { story, editing: wanted, presenting } = props
   const canManage = useAppSelector(selectCanManage)
   const editable = story.own || canManage
   const editing = editable && wanted
   const [column, setColumn] = useState<HTMLElement | null>(null)
   const [printing, setPrinting] = useState(false)
   usePrint(printing, column, () => setPrinting(false))
+  const head = (
+    <StoryHead {...props} editing={editing} editable={editable} printing={printing} onPrint={() => setPrinting(true)} />
+  )
+  if (editing)
+    return (
+      <Stack $gap="s4">
+        {head}
+        <StoryEditor story={story} />
+      </Stack>
+    )
   return (
     <Columns>
       <Column ref={setColumn}>
         <Stack $gap="s4">
-          <Stack $gap="s2">
-            <div data-print="hide">
-              <Breadcrumbs items={[{ label: 'Stories', href: paths.stories() }, { label: topicOf(story) }]} />
-            </div>
-            <PageHeading title={story.title} />
-            <Spread $wrap>
-              <Row>
-                <Avatar name={story.author} />
-                <Muted>
-                  {story.author} · {dayLabel(story.modified)}
-                </Muted>
-                {!story.public && (
-                  <Badge tone="outline" icon="lock">
-                    Only you
-                  </Badge>
-                )}
-              </Row>
-              <Row $wrap data-print="hide">
-                {story.cards.length > 0 && !editing && (
-                  <Button icon="expand" onClick={() => presenting.show(0)}>
-                    Present
-                  </Button>
-                )}
-                {story.cards.length > 0 && !editing && (
-                  <Button loading={printing} onClick={() => setPrinting(true)}>
-                    Print
-                  </Button>
-                )}
-                {editable && (
-                  <ButtonLink
-                    icon={editing ? 'check' : 'edit'}
-                    href={paths.story(story.id, editing ? {} : { edit: '1' })}
-                  >
-                    {editing ? 'Done' : 'Edit'}
-                  </ButtonLink>
-                )}
-                {corner}
-              </Row>
-            </Spread>
-            {story.summary !== '' && !editing && <Summary>{story.summary}</Summary>}
-          </Stack>
+          {head}
           {story.cards.length === 0 && (
-            <EmptyState icon="book" title="No cards yet">
-              {editable ? 'Add a text card to start.' : 'Its author has not added any.'}
+            <EmptyState
+              icon="book"
+              title="No cards yet"
+              action={editable && <ButtonLink href={paths.story(story.id, { edit: '1' })}>Add cards</ButtonLink>}
+            >
+              {editable
+                ? 'A story is a row of cards: headlines, texts, figures, pages of documents and key insights.'
+                : 'Its author has not added any.'}
             </EmptyState>
           )}
-          {editing ? (
-            <StoryEditor story={story} />
-          ) : (
-            <StoryCards storyId={story.id} cards={story.cards} eager={printing} />
-          )}
-          {editable && (
-            <div data-print="hide">
-              <AddCardForm storyId={story.id} everyKind={editing} />
-            </div>
-          )}
+          <StoryCards storyId={story.id} cards={story.cards} eager={printing} />
         </Stack>
       </Column>
-      {story.cards.length > 1 && !editing && <ContentsList story={story} />}
+      {story.cards.length > 1 && <StoryContents story={story} />}
       {presenting.at !== null && (
         <StoryPresent story={story} at={presenting.at} onMove={presenting.show} onLeave={() => presenting.show(null)} />
       )}
@@ -222,7 +203,7 @@ const Story = ({ story, corner, editing: wanted, presenting }: StoryProps) => {
   )
 }
 
-export interface StoryViewProps {
+export interface StoryViewProps extends Leaving {
   readonly storyId: string
   /** Whether those who may change it see it in the editor. */
   readonly editing?: boolean
@@ -231,7 +212,7 @@ export interface StoryViewProps {
   readonly corner?: (story: StoryDetails) => ReactNode
 }
 
-export const StoryView = ({ storyId, editing = false, presenting, corner }: StoryViewProps) => {
+export const StoryView = ({ storyId, editing = false, corner, ...rest }: StoryViewProps) => {
   const dispatch = useAppDispatch()
   const { data, error, isFetching } = useAppSelector((state: WithStories) => selectStory(state, storyId))
   const waiting = useDelayedFlag(data === null && error === null)
@@ -250,11 +231,7 @@ export const StoryView = ({ storyId, editing = false, presenting, corner }: Stor
     )
   return (
     <PageFrame>
-      {data ? (
-        <Story story={data} corner={corner?.(data)} editing={editing} presenting={presenting} />
-      ) : (
-        waiting && <Shape />
-      )}
+      {data ? <Story story={data} corner={corner?.(data)} editing={editing} {...rest} /> : waiting && <Shape />}
       {error && (
         <ErrorState
           message="There was a problem loading this story."

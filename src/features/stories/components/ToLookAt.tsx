@@ -6,7 +6,7 @@ import { Callout, Link } from '@/ui'
 import { toLookAtRemote } from '../remotes'
 import { selectToLookAt } from '../selectors'
 
-/** Stories of which figures have newer data, for those who may change them; nothing where there are none. */
+/** Stories with figures that have newer data, or words that quote old figures, for those who may change them; nothing where there are none. */
 export const ToLookAt = () => {
   const dispatch = useAppDispatch()
   const { data } = useAppSelector(selectToLookAt)
@@ -15,10 +15,10 @@ export const ToLookAt = () => {
   return (
     <Callout tone="warning" title="Stories to look at">
       <ul>
-        {data.map(({ id, title, to_look_at: figures }) => (
+        {data.map(({ id, title, to_look_at: cards }) => (
           <li key={id}>
-            <Link href={paths.story(id, { edit: '1' })}>{title}</Link>: newer data for{' '}
-            {counted(figures, 'figure', 'figures')}
+            <Link href={paths.story(id, { edit: '1' })}>{title}</Link>: {counted(cards, 'card', 'cards')} with newer
+            data or words to check
           </li>
         ))}
       </ul>

@@ -1,34 +1,37 @@
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
-import styled from 'styled-components'
 import { fieldMessage } from '@/lib/failure'
 import { aText, recordOf } from '@/lib/readers'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Callout, focusFirstInvalid, Row, Stack, Surface, TextArea, TextField, useAnnounce } from '@/ui'
-import { DraftNote, useDraft, useDraftWaits } from '@/ui/drafts'
-import { WORDS } from '../model'
-import { addCardRemote } from '../remotes'
-import { selectAddingCard } from '../selectors'
-import type { WithStories } from '../slice'
+import { Button, Callout, focusFirstInvalid, Row, Stack, TextArea, TextField } from '@/ui'
+import { DraftNote, useDraft } from '@/ui/drafts'
+import { WORDS } from '../../model'
+import { addCardRemote } from '../../remotes'
+import { selectAddingCard } from '../../selectors'
+import type { WithStories } from '../../slice'
 
-const Sheet = styled(Surface)`
-  padding: var(--s4-5) var(--s5);
-`
-
-/** Figures are added where they are looked at. */
-type Kind = Exclude<keyof typeof WORDS, 'figure'>
+/** Cards that are words alone. */
+export type WordKind = Exclude<keyof typeof WORDS, 'figure'>
 
 const NEW = { text: 'New text card', headline: 'New headline' }
-const placeOf = (storyId: string, kind: Kind) => ['story', storyId, kind === 'text' ? 'new card' : 'new headline']
+/** Where an unfinished card is kept as a draft. */
+export const placeOfNew = (storyId: string, kind: WordKind) => [
+  'story',
+  storyId,
+  kind === 'text' ? 'new card' : 'new headline',
+]
 const EMPTY = { title: '', body: '' }
 const readCard = recordOf<typeof EMPTY>({ title: aText, body: aText })
 
-interface FormProps {
+interface NewCardFormProps {
   readonly storyId: string
-  readonly kind: Kind
+  readonly kind: WordKind
+  /** The card that the new one is put behind. */
+  readonly after: string | undefined
   readonly onDone: () => void
 }
 
-const Form = ({ storyId, kind, onDone }: FormProps) => {
+/** A new headline or text. Its words stay in the form until the server has them. */
+export const NewCardForm = ({ storyId, kind, after, onDone }: NewCardFormProps) => {
   const dispatch = useAppDispatch()
   const heading = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -37,7 +40,7 @@ const Form = ({ storyId, kind, onDone }: FormProps) => {
   const [values, setValues] = useState(EMPTY)
   const { title, body } = values
   const draft = useDraft({
-    place: placeOf(storyId, kind),
+    place: placeOfNew(storyId, kind),
     label: NEW[kind],
     value: values,
     saved: EMPTY,
@@ -69,7 +72,7 @@ const Form = ({ storyId, kind, onDone }: FormProps) => {
       return
     }
     setSent(true)
-    dispatch(addCardRemote.requested({ storyId, content: { kind, title: title.trim(), body: body.trim() } }))
+    dispatch(addCardRemote.requested({ storyId, content: { kind, title: title.trim(), body: body.trim() }, after }))
   }
   const refusal = sent && !isFetching ? error : null
   const text = {
@@ -81,10 +84,10 @@ const Form = ({ storyId, kind, onDone }: FormProps) => {
     error: problems.body ?? fieldMessage(refusal, 'body'),
   }
   return (
-    <Sheet aria-labelledby={heading}>
+    <section aria-labelledby={heading}>
       <form ref={form} onSubmit={submit} noValidate>
         <Stack $gap="s4">
-          <h2 id={heading}>{NEW[kind]}</h2>
+          <h3 id={heading}>{NEW[kind]}</h3>
           <DraftNote draft={draft} />
           {refusal && (
             <Callout tone="danger" role="alert">
@@ -113,52 +116,6 @@ const Form = ({ storyId, kind, onDone }: FormProps) => {
           </Row>
         </Stack>
       </form>
-    </Sheet>
-  )
-}
-
-interface AddCardProps {
-  readonly storyId: string
-  /** Offers headlines and dividers too. */
-  readonly everyKind: boolean
-}
-
-/** Adds a card to the end of a story. Its words stay in the form until the server has them. */
-export const AddCardForm = ({ storyId, everyKind }: AddCardProps) => {
-  const dispatch = useAppDispatch()
-  const announce = useAnnounce()
-  const textWaits = useDraftWaits(placeOf(storyId, 'text'))
-  const headlineWaits = useDraftWaits(placeOf(storyId, 'headline')) && everyKind
-  const [open, setOpen] = useState<Kind | null>(textWaits ? 'text' : headlineWaits ? 'headline' : null)
-  const { data, fetchedAt, isFetching } = useAppSelector((state: WithStories) => selectAddingCard(state, storyId))
-  const [seen, setSeen] = useState(fetchedAt)
-  const added = data?.cards.length ?? 0
-  useEffect(() => {
-    if (fetchedAt === seen) return
-    setSeen(fetchedAt)
-    announce(`Card ${added} was added.`)
-    document.getElementById(`card-${added}`)?.focus()
-  }, [fetchedAt, seen, added, announce])
-  if (open !== null) return <Form key={open} storyId={storyId} kind={open} onDone={() => setOpen(null)} />
-  return (
-    <Row $wrap>
-      <Button icon="plus" onClick={() => setOpen('text')}>
-        Add a text card
-      </Button>
-      {everyKind && (
-        <>
-          <Button icon="plus" onClick={() => setOpen('headline')}>
-            Add a headline
-          </Button>
-          <Button
-            icon="plus"
-            loading={isFetching}
-            onClick={() => dispatch(addCardRemote.requested({ storyId, content: { kind: 'divider' } }))}
-          >
-            Add a divider
-          </Button>
-        </>
-      )}
-    </Row>
+    </section>
   )
 }

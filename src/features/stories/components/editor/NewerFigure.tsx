@@ -1,4 +1,4 @@
-import { figureChanges, type ChangedMark, type FigureChanges } from '@core/report'
+import { figureChanges, staleQuotes, type ChangedMark, type FigureChanges } from '@core/report'
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import type { StoryCard } from '@core/contract'
@@ -6,11 +6,12 @@ import { count, counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, MEDIA, Muted, Row, Skeleton, Stack } from '@/ui'
 import { ErrorState } from '@/ui/Feedback'
-import { settleRemote } from '../remotes'
-import { selectSettling } from '../selectors'
-import type { WithStories } from '../slice'
-import { FigureParts } from './StoryFigure'
-import { useFigure } from './useFigure'
+import { wordsOf } from '../../model'
+import { settleRemote } from '../../remotes'
+import { selectSettling, selectStory } from '../../selectors'
+import type { WithStories } from '../../slice'
+import { FigureParts } from '../StoryFigure'
+import { useFigure } from '../useFigure'
 
 /** Changes that are listed one by one; of more, their number is said. */
 const LISTED = 6
@@ -50,7 +51,7 @@ const markWords = ({ row, column, against, from, to }: ChangedMark): string => {
 }
 
 /** What the newer figures have other than those that readers see, in words. */
-const changeLines = ({ compared, figures, marks, gone, added }: FigureChanges): string[] => {
+const changeLines = ({ cells, figures, marks, gone, added }: FigureChanges): string[] => {
   const some = <Item,>(all: readonly Item[], words: (item: Item) => string, rest: string): string[] => [
     ...all.slice(0, LISTED).map(words),
     ...(all.length > LISTED ? [`${count(all.length - LISTED)} more ${rest}`] : []),
@@ -60,7 +61,7 @@ const changeLines = ({ compared, figures, marks, gone, added }: FigureChanges): 
     ...(added.length === 0 ? [] : [`New: ${added.join(', ')}`]),
     figures.length === 0
       ? 'All figures are the same'
-      : `${count(figures.length)} of ${counted(compared, 'figure', 'figures')} changed`,
+      : `${count(figures.length)} of ${counted(cells.length, 'figure', 'figures')} changed`,
     ...some(
       figures,
       ({ row, column, from, to }) => `${row}, ${column}: ${to || 'no base'} now, ${from || 'no base'} before`,
@@ -70,15 +71,30 @@ const changeLines = ({ compared, figures, marks, gone, added }: FigureChanges): 
   ]
 }
 
-const Comparison = ({ storyId, card }: { readonly storyId: string; readonly card: StoryCard }) => {
-  const [before, after] = [useFigure({ storyId, card }), useFigure({ storyId, card, newest: true })]
-  const { content } = card
-  const lines = useMemo(() => {
+/** Numbers in the words of cards that the newer figures do not show, by card. */
+const quotesOf = (cards: readonly StoryCard[], { cells }: FigureChanges) =>
+  cards.flatMap(card => staleQuotes(wordsOf(card), cells).map(quote => ({ card, ...quote })))
+
+/** What newer figures have other than those of a card; null until both are there, and where there are no newer ones. */
+const useChanges = (storyId: string, card: StoryCard, wanted: boolean) => {
+  const before = useFigure({ storyId, card, wanted })
+  const after = useFigure({ storyId, card, newest: true, wanted })
+  const changes = useMemo(() => {
     const [old, next] = [before.figure, after.figure]
-    if (!old || !next || next.data.missing.length > 0) return []
+    if (!old || !next || next.data.missing.length > 0) return null
     const nameOf = (row: string | null) => (row === null ? '' : (old.index.get(row)?.breakout?.text ?? row))
-    return changeLines(figureChanges(old.tables, next.tables, nameOf))
+    return figureChanges(old.tables, next.tables, nameOf)
   }, [before.figure, after.figure])
+  const story = useAppSelector((state: WithStories) => selectStory(state, storyId)).data
+  const quotes = useMemo(() => (changes && story ? quotesOf(story.cards, changes) : []), [changes, story])
+  return { before, after, changes, quotes }
+}
+
+type Changes = ReturnType<typeof useChanges>
+
+const Comparison = ({ card, before, after, changes, quotes }: Changes & { readonly card: StoryCard }) => {
+  const { content } = card
+  const lines = changes ? changeLines(changes) : []
   if (content.kind !== 'figure' || !card.figure) return null
   const error = before.error ?? after.error
   if (error)
@@ -106,6 +122,15 @@ const Comparison = ({ storyId, card }: { readonly storyId: string; readonly card
           ))}
         </List>
       )}
+      {quotes.length > 0 && (
+        <List aria-label="Words to check">
+          {quotes.map(({ card: quoting, number, cell: { row, column, to } }) => (
+            <li key={`${quoting.id} ${number}`}>
+              Card {quoting.position} says {number}: {row}, {column} has {to || 'no base'} now
+            </li>
+          ))}
+        </List>
+      )}
       {missing.length === 0 && (
         <Both>
           <figure>
@@ -128,10 +153,13 @@ export const NewerFigure = ({ storyId, card }: { readonly storyId: string; reado
   const [comparing, setComparing] = useState(false)
   const { isFetching, error } = useAppSelector((state: WithStories) => selectSettling(state, card.id))
   const { figure } = card
-  const newest = useFigure({ storyId, card, newest: true, wanted: comparing })
+  const found = useChanges(storyId, card, comparing)
+  const { after: newest, quotes } = found
   if (!figure || figure.version === figure.data_version) return null
-  const settle = (keep: boolean) =>
-    dispatch(settleRemote.requested({ storyId, cardId: card.id, dataVersion: figure.data_version, keep }))
+  const settle = (keep: boolean) => {
+    const quotedBy = keep ? [] : [...new Set(quotes.map(quote => quote.card.id))]
+    dispatch(settleRemote.requested({ storyId, cardId: card.id, dataVersion: figure.data_version, keep, quotedBy }))
+  }
   const impossible = (newest.figure?.data.missing.length ?? 0) > 0
   return (
     <Callout tone={figure.kept ? 'info' : 'warning'}>
@@ -141,7 +169,7 @@ export const NewerFigure = ({ storyId, card }: { readonly storyId: string; reado
             ? `Readers see version ${String(figure.version)}; it was kept when version ${String(figure.data_version)} came.`
             : `The data now have version ${String(figure.data_version)}. Readers see version ${String(figure.version)} until you decide.`}
         </p>
-        {comparing && <Comparison storyId={storyId} card={card} />}
+        {comparing && <Comparison card={card} {...found} />}
         <Row $wrap>
           <Button size="sm" aria-expanded={comparing} onClick={() => setComparing(!comparing)}>
             {comparing ? 'Hide comparison' : 'Compare'}

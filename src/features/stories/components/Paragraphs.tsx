@@ -1,0 +1,5 @@
+import { paragraphsOf } from '../model'
+
+/** The plain text of a card. */
+export const Paragraphs = ({ text }: { readonly text: string }) =>
+  paragraphsOf(text).map((paragraph, at) => <p key={at}>{paragraph}</p>)

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import type { StoryDetails } from '@core/contract'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { IconButton, Menu, useToast } from '@/ui'
+import { storyActRemote } from '../remotes'
+import { selectStoryAct } from '../selectors'
+import type { WithStories } from '../slice'
+
+export interface StoryMenuProps {
+  readonly story: StoryDetails
+  readonly editable: boolean
+  /** A copy was made. */
+  readonly onCopied: (storyId: string) => void
+  /** The story is deleted. */
+  readonly onRemoved: () => void
+}
+
+/** What can be done with a whole story. */
+export const StoryMenu = ({ story, editable, onCopied, onRemoved }: StoryMenuProps) => {
+  const dispatch = useAppDispatch()
+  const toast = useToast()
+  const { id: storyId, title } = story
+  const { data, error, fetchedAt, isFetching } = useAppSelector((state: WithStories) => selectStoryAct(state, storyId))
+  const asked = useRef<'copy' | 'remove' | null>(null)
+  const done = useRef<() => void>(() => undefined)
+  useEffect(() => {
+    done.current = () => {
+      const kind = asked.current
+      if (kind === null || isFetching) return
+      asked.current = null
+      if (error) toast({ tone: 'error', text: `Not ${kind === 'copy' ? 'copied' : 'deleted'}. ${error.message}` })
+      else if (kind === 'copy' && data) onCopied(data.id)
+      else if (kind === 'remove') {
+        toast({
+          text: `Story "${title}" was deleted.`,
+          undo: () => dispatch(storyActRemote.requested({ storyId, kind: 'restore' })),
+        })
+        onRemoved()
+      }
+    }
+  })
+  useEffect(() => done.current(), [fetchedAt, error])
+  const ask = (kind: 'copy' | 'remove') => {
+    asked.current = kind
+    dispatch(storyActRemote.requested({ storyId, kind }))
+  }
+  return (
+    <Menu
+      trigger={<IconButton icon="more" label="More about this story" outlined size={36} loading={isFetching} />}
+      entries={[
+        { label: 'Duplicate', icon: 'copy', onSelect: () => ask('copy') },
+        ...(editable
+          ? [
+              { kind: 'separator' as const },
+              { label: 'Delete', icon: 'trash' as const, danger: true, onSelect: () => ask('remove') },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
