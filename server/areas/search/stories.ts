@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { MATCHES_MAX } from '@core/contract'
 import type * as contract from '@core/contract'
-import { metadataFields, stories, storyCards, users } from '../../db/schema'
+import { metadataFields, stories, storyCards } from '../../db/schema'
 import { noteSearch } from '../../access/usage'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import type { TxVerb } from '../../access/verbs'
 import { storyVisible } from '../../access/library'
-import { type StoryMarks, type StoryRow, authorOfStory, presentStory, storyFields, storyModified } from '../stories'
+import { type StoryMarks, type StoryRow, findStories, presentStory, seenCards, storyModified } from '../stories'
 import {
   type FacetCount,
   type ShownFacet,
@@ -87,8 +87,8 @@ const find = async (tx: Tx, asked: Asked): Promise<Found> => {
     tx,
     sql`
     with seen as materialized (
-      select ${stories.id} as key, ${stories.title} as title, ${storyModified(actor)} as modified, ${row.score} as score, ${FACETS} as facets
-      from ${stories}
+      select ${stories.id} as key, ${stories.title} as title, ${storyModified} as modified, ${row.score} as score, ${FACETS} as facets
+      from ${stories} cross join ${seenCards(actor)}
       where ${stories.clientId} = ${actor.clientId} and ${storyVisible(actor)} and ${row.found}
         and ${asked.restrict ? sql`${stories.public}` : sql`true`}
     ),
@@ -136,11 +136,7 @@ const readShown = async (tx: Tx, clientId: string): Promise<Shown> => {
 
 const storiesOf = async (tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map<string, StoryRow>> => {
   if (ids.length === 0) return new Map()
-  const rows = await tx
-    .select(storyFields(actor))
-    .from(stories)
-    .innerJoin(users, authorOfStory)
-    .where(and(eq(stories.clientId, actor.clientId), storyVisible(actor), inArray(stories.id, [...ids])))
+  const rows = await findStories(tx, actor, inArray(stories.id, [...ids]))
   return new Map(rows.map(row => [row.story.id, row]))
 }
 

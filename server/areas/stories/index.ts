@@ -1,2 +1,2 @@
 export { type StoryMarks, type StoryRow, presentStory } from './present'
-export { authorOfStory, CARD_JOINS, cardShown, findStories, storyFields, storyModified } from './rows'
+export { CARD_JOINS, cardShown, findStories, seenCards, storyModified } from './rows'

@@ -9,7 +9,7 @@ import { findStories, hasToLookAt } from './rows'
 export const listStories: TxVerb<typeof contract.listStories> = async (tx, ctx, { query }) => {
   const only = and(
     query.restrict === '1' ? eq(stories.public, true) : undefined,
-    query.to_look_at === '1' ? hasToLookAt(ctx.actor) : undefined,
+    query.to_look_at === '1' ? hasToLookAt : undefined,
   )
   const rows = await findStories(tx, ctx.actor, only, query)
   return { results: rows.map(row => presentStory(ctx.actor, row)) }

@@ -58,31 +58,27 @@ const cardOpen = (reader: Reader): SQL => {
 /** Whether a card exists for the reader. */
 export const cardShown = (reader: Reader): SQL => sql`(${storyCards.removedAt} is null and ${cardOpen(reader)})`
 
-const cardCount = (reader: Reader): SQL<number> => sql<number>`(
-  select count(*)::int from ${storyCards} ${CARD_JOINS}
-  where ${storyCards.clientId} = ${stories.clientId} and ${storyCards.storyId} = ${stories.id} and ${cardShown(reader)})`
-
 const hasNewer = sql`(${storyCards.version} <> ${datasets.currentVersion} and ${storyCards.keptAt} is distinct from ${datasets.currentVersion})`
 
-/** Figures with newer data than they show, about which nobody decided yet, and words to check; none for who may not change the story. */
-const toLookAt = (reader: Reader): SQL<number> => sql<number>`(
-  select count(*)::int from ${storyCards} ${CARD_JOINS}
-  where ${storyCards.clientId} = ${stories.clientId} and ${storyCards.storyId} = ${stories.id} and ${cardShown(reader)} and ${storyEditable(reader)}
-    and (${storyCards.checkWords} or ${hasNewer}))`
+/**
+ * What the reader sees of the cards of a story, read once for each story and joined to it: their number, when the last of them
+ * changed, and how many are to be looked at (figures with newer data about which nobody decided yet, and words to check; none
+ * for who may not change the story).
+ */
+export const seenCards = (reader: Reader): SQL => sql`lateral (
+  select count(*)::int as count, max(${storyCards.modified}) as modified,
+    (count(*) filter (where ${storyEditable(reader)} and (${storyCards.checkWords} or ${hasNewer})))::int as to_look_at
+  from ${storyCards} ${CARD_JOINS}
+  where ${storyCards.clientId} = ${stories.clientId} and ${storyCards.storyId} = ${stories.id} and ${cardShown(reader)}) as seen_cards`
 
-/** Whether the reader is to look at figures of a story. */
-export const hasToLookAt = (reader: Reader): SQL => sql`${toLookAt(reader)} > 0`
+/** Whether the reader is to look at cards of a story that is joined with `seenCards`. */
+export const hasToLookAt = sql`seen_cards.to_look_at > 0`
 
 /** When what the reader sees of a story last changed: cards that are not theirs to see leave no trace. */
-export const storyModified = (reader: Reader): SQL<Date> =>
-  sql<Date>`greatest(${stories.modified}, (
-  select max(${storyCards.modified}) from ${storyCards} ${CARD_JOINS}
-  where ${storyCards.clientId} = ${stories.clientId} and ${storyCards.storyId} = ${stories.id} and ${cardShown(reader)}))`.mapWith(
-    stories.modified,
-  )
+export const storyModified = sql<Date>`greatest(${stories.modified}, seen_cards.modified)`.mapWith(stories.modified)
 
-/** What `presentStory` needs, selected from stories joined with `authorOfStory`. */
-export const storyFields = (reader: Reader) => ({
+/** What `presentStory` needs, selected from stories joined with `authorOfStory` and `seenCards`. */
+const STORY_FIELDS = {
   story: {
     id: stories.id,
     title: stories.title,
@@ -93,14 +89,14 @@ export const storyFields = (reader: Reader) => ({
     removedAt: stories.removedAt,
     metadata: stories.metadata,
     created: stories.created,
-    modified: storyModified(reader),
+    modified: storyModified,
   },
   author: { firstName: users.firstName, lastName: users.lastName },
-  cardCount: cardCount(reader),
-  toLookAt: toLookAt(reader),
-})
+  cardCount: sql<number>`seen_cards.count`,
+  toLookAt: sql<number>`seen_cards.to_look_at`,
+}
 
-export const authorOfStory = and(eq(users.clientId, stories.clientId), eq(users.id, stories.author))
+const authorOfStory = and(eq(users.clientId, stories.clientId), eq(users.id, stories.author))
 
 /** Stories that the reader may see and that meet the condition, newest change first; a page of them or all. */
 export const findStories = async (
@@ -111,11 +107,12 @@ export const findStories = async (
 ): Promise<StoryRow[]> => {
   const { limit, offset } = rowsOfPage(page)
   return tx
-    .select(storyFields(actor))
+    .select(STORY_FIELDS)
     .from(stories)
     .innerJoin(users, authorOfStory)
+    .innerJoin(seenCards(actor), sql`true`)
     .where(and(eq(stories.clientId, actor.clientId), storyVisible(actor), condition))
-    .orderBy(sql`${storyModified(actor)} desc, ${stories.id}`)
+    .orderBy(sql`${storyModified} desc, ${stories.id}`)
     .limit(limit)
     .offset(offset)
 }
