@@ -6,6 +6,7 @@ import * as carried from './carried'
 import * as banners from './banners'
 import * as branding from './branding'
 import * as client from './client'
+import * as comments from './comments'
 import * as organisation from './organisation'
 import * as datasets from './datasets'
 import * as documents from './documents'
@@ -45,6 +46,7 @@ export * from './carried'
 export * from './banners'
 export * from './branding'
 export * from './client'
+export * from './comments'
 export * from './organisation'
 export * from './datasets'
 export * from './documents'
@@ -109,6 +111,7 @@ export const allEndpoints: readonly Endpoint[] = [
   tokens,
   studies,
   stories,
+  comments,
   favorites,
   search,
   documents,

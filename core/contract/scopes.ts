@@ -58,6 +58,7 @@ const AREAS: Readonly<Record<string, Needed>> = {
   summaries: OWN,
   downloads: OWN,
   stories: OWN,
+  comments: OWN,
   favorites: OWN,
   session: OWN,
   analysis: READING,

@@ -67,6 +67,10 @@ export const INSIGHT_PICTURE_LIMITS = { bytes: 10 * 1024 ** 2, readMs: 30_000, h
 /** Key insights of one study with its documents. */
 export const INSIGHTS_MAX = 200
 export const INSIGHT_TEXT_MAX = 2000
+/** Comments of one story, its cards among them; characters of one, and people whom it mentions. */
+export const COMMENTS_MAX = 500
+export const COMMENT_TEXT_MAX = 2000
+export const COMMENT_MENTIONS_MAX = 20
 /** Characters of a filter as JSON text. */
 export const FILTER_TEXT_MAX = 100_000
 

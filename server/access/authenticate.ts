@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Personalization } from '@core/contract'
 import type { Scope } from '@core/domain'
 import { apiTokens, clients, sessions, signInSteps, users } from '../db/schema'
@@ -75,6 +75,17 @@ export const activeUser = async (
     .innerJoin(clients, eq(clients.id, users.clientId))
     .where(and(eq(users.clientId, clientId), eq(users.id, userId), eq(users.active, true)))
   return row ? { actor: actorOf(row.user, row.client, ''), client: clientOf(row.client) } : null
+}
+
+/** Active people of an organisation who meet the condition, as they would ask for themselves, by name. */
+export const activePeople = async (tx: Tx, clientId: string, condition: SQL | undefined): Promise<Actor[]> => {
+  const rows = await tx
+    .select({ user: users, client: clients })
+    .from(users)
+    .innerJoin(clients, eq(clients.id, users.clientId))
+    .where(and(eq(users.clientId, clientId), users.active, eq(users.kind, 'person'), condition))
+    .orderBy(users.firstName, users.lastName, users.id)
+  return rows.map(({ user, client }) => actorOf(user, client, ''))
 }
 
 /** The live account behind a session id: not revoked, not expired, in use, of an active user. Null otherwise. */

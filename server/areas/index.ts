@@ -5,6 +5,7 @@ import { analysisArea } from './analysis/area'
 import { auditArea } from './audit/area'
 import { bannersArea } from './banners/area'
 import { clientArea } from './client/area'
+import { commentsArea } from './comments/area'
 import { datasetsArea } from './datasets/area'
 import { documentsArea } from './documents/area'
 import { downloadsArea } from './downloads/area'
@@ -74,6 +75,7 @@ const areas: readonly Area<AreaDeps>[] = [
   favoritesArea,
   preferencesArea,
   storiesArea,
+  commentsArea,
   shareArea,
   searchArea,
   responsesArea,

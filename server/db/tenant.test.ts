@@ -74,6 +74,7 @@ const fillLibrary = async (tx: Tx, clientId: string, id: string): Promise<void> 
   await tx
     .insert(schema.storyCards)
     .values({ clientId, id, storyId: id, position: 0, content: { kind: 'text', title: 'T', body: '' } })
+  await tx.insert(schema.storyComments).values({ clientId, id, storyId: id, cardId: id, author: id, text: 'T' })
   const file = { mediaType: 'application/pdf', bytes: 1, file: 'f' }
   await tx
     .insert(schema.documents)

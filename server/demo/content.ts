@@ -72,6 +72,8 @@ export const STUDIES = z
   })
   .parse(studies)
 
+const said = z.strictObject({ author: z.enum(['admin', 'manager', 'user']), text })
+
 /** Public stories of the demo. The only figures are the tracker's own; a test counts them again. */
 export const STORIES = z
   .array(
@@ -93,6 +95,17 @@ export const STORIES = z
             question: text,
             axis: texts,
             parts: z.enum(['both', 'chart', 'table']),
+          }),
+        ),
+        [],
+      ),
+      /** About the card at that place, figures among them, or about the story. {user} mentions the person of that role. */
+      comments: z._default(
+        z.array(
+          z.strictObject({
+            card: z.nullable(z.number()),
+            ...said.shape,
+            replies: z._default(z.array(said), []),
           }),
         ),
         [],

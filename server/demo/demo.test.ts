@@ -12,6 +12,7 @@ import {
   listInsights,
   listPreferences,
   listReports,
+  listComments,
   listStories,
   listStudies,
   reportPayload,
@@ -274,6 +275,25 @@ describe('the demo library', () => {
       missing: [],
       answer: { tables: [{ outcome: 'cube', question: 'aware' }] },
     })
+  })
+
+  it('has comments on a story and on a figure of it, one of which mentions its author and is answered', async () => {
+    const [first] = (await user.call(listStories, { query: { restrict: '1' } })).results
+    const params = { storyId: first?.id ?? '' }
+    const { cards } = await user.call(getStory, { params })
+    const { results } = await user.call(listComments, { params })
+    expect(
+      results.map(({ author, card_id: card, mentions, replies }) => [author, card, mentions, replies.length]),
+    ).toEqual([
+      [
+        'Tom Whitfield',
+        cards.find(({ figure }) => figure)?.id,
+        [{ id: expect.any(String) as string, name: 'Priya Nair' }],
+        1,
+      ],
+      ['Amara Okafor', null, [], 0],
+    ])
+    expect(results.map(({ text, mentions }) => text.startsWith(`@[${mentions[0]?.id}], does`))).toEqual([true, false])
   })
 
   it('has favorites and preferences of the analyst, one of a study that is locked for her', async () => {

@@ -85,7 +85,7 @@ const insertStories = async (
   datasetId: string,
 ): Promise<ReadonlyMap<string, string>> => {
   const rows = STORIES.map(demoStory => {
-    const { author, modified, cards: _, figures: __, ...story } = demoStory
+    const { author, modified, cards: _, figures: __, comments: ___, ...story } = demoStory
     const moment = new Date(`${modified}T09:30:00Z`)
     const row = {
       clientId,

@@ -10,6 +10,7 @@ import { BadEnvironment } from '../env'
 import { createClient, createFirstClient, hashPassword, insertUser, passwordProblem } from '../areas/session'
 import { type DemoPerson, ORGANISATIONS } from './content'
 import { insertInsights } from './insights'
+import { insertComments } from './comments'
 import { furnished, insertLibrary } from './library'
 import { createStudies } from './studies'
 import { insertReports, insertStudies, insertTracker, packTracker, type PackedTracker } from './tenant'
@@ -98,6 +99,7 @@ export const seedDemo = async ({ db, log, dataDir, password, say }: DemoOptions)
     await insertReports(tx, clientId, { ...stored, creator: people.manager })
     await insertLibrary(tx, clientId, people, stored.datasetId)
     await insertInsights(tx, clientId, people)
+    await insertComments(tx, clientId, people)
     await insertOther(tx, others)
     // Before the commit: accounts whose passwords nobody was told would be lost.
     await writeFile(file, `${linesOf(told).join('\n')}\n`, { mode: 0o600 })

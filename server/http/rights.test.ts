@@ -17,6 +17,7 @@ import {
 import { SCOPES, scopesAllow, type Scope } from '@core/domain'
 import { newId } from '../db/ids'
 import { apiTokens, documents, studies } from '../db/schema'
+import { say } from '../../test/harness/comments'
 import { addTracker, trackerStudy } from '../../test/harness/library'
 import {
   requestOf,
@@ -209,6 +210,7 @@ describe('the rights table', () => {
     const card = { kind: 'text', title: 'C', body: '' } as const
     const { cards } = await owner.as('manager').call(addStoryCard, { params: { storyId }, body: card })
     const cardId = cards[0]?.id ?? ''
+    const commentId = await say(owner.as('manager'), storyId, 'Why?')
     const documentId = await addDocument(owner)
     const { id: insightId } = await owner
       .as('manager')
@@ -219,6 +221,7 @@ describe('the rights table', () => {
       reportId: results[0]?.id ?? '',
       storyId,
       cardId,
+      commentId,
       documentId,
       page: '1',
       version: '1',

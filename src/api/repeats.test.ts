@@ -167,6 +167,10 @@ describeOnBothEngines('a creating call', engine => {
       input: { params: { storyId: await storyId() } },
       count: rows(schema.stories),
     }),
+    'comments.add': async () => ({
+      input: { params: { storyId: await storyId() }, body: { text: 'Why?' } },
+      count: rows(schema.storyComments),
+    }),
     'favorites.create': async () => ({
       input: { body: { item_type: 'story', item_id: await storyId() } },
       count: rows(schema.favorites),

@@ -33,6 +33,7 @@ const analysis = () => import('@/features/analysis').then(door => door.analysis)
 const filterEditor = () => import('@/features/filterEditor').then(door => door.filterEditor)
 const openAnalysis = () => import('@/features/openAnalysis').then(door => door.openAnalysis)
 const similar = () => import('@/features/similar').then(door => door.similar)
+const comments = () => import('@/features/comments').then(door => door.comments)
 const branding = () => import('@/features/branding').then(door => door.branding)
 const latestStories = () => import('@/features/stories').then(door => door.latestStories)
 const latestStudies = () => import('@/features/studyList').then(door => door.latestStudies)
@@ -134,7 +135,10 @@ export const createAppRouter = (mount: Mount) => {
                       children: [
                         { path: ROUTES.stories, lazy: lazyPage(mount, () => import('@/pages/stories'), stories) },
                         { path: ROUTES.newStory, lazy: lazyPage(mount, () => import('@/pages/newStory'), stories) },
-                        { path: ROUTES.story, lazy: lazyPage(mount, () => import('@/pages/story'), stories, share) },
+                        {
+                          path: ROUTES.story,
+                          lazy: lazyPage(mount, () => import('@/pages/story'), stories, share, comments),
+                        },
                       ],
                     },
                     {

@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { CardComments, StoryComments } from '@/features/comments/ui'
 import { FavoriteButton } from '@/features/session/ui'
 import { ShareButton } from '@/features/share/ui'
 import { StoryView } from '@/features/stories/ui'
@@ -21,6 +22,10 @@ const StoryPage = () => {
       presenting={{ at: shown !== null && /^\d{1,3}$/.test(shown) ? Number(shown) : null, show: present }}
       onCopied={id => void navigate(paths.story(id, { edit: '1' }))}
       onRemoved={() => void navigate(paths.stories())}
+      comments={{
+        ofCard: (cardId, headingId) => <CardComments storyId={storyId} cardId={cardId} headingId={headingId} />,
+        ofStory: <StoryComments storyId={storyId} />,
+      }}
       corner={story => (
         <Row>
           <ShareButton itemType="story" itemId={story.id} title={story.title} />

@@ -235,6 +235,13 @@ describe('a call that succeeds', () => {
     await expectLine('stories.copyCard', { params: cardParams }, ofText)
     await expectLine('stories.removeCard', { params: cardParams }, ofText)
     await expectLine('stories.restoreCard', { params: cardParams }, ofText)
+    await expectLine('comments.add', { params: { storyId }, body: { text: 'Why?' } }, { story: storyId })
+    const [thread] = made.get('comments.add')?.['results'] as { id: string }[]
+    const commentParams = { storyId, commentId: thread?.id ?? '' }
+    const ofThread = { story: storyId, comment: commentParams.commentId }
+    await expectLine('comments.patch', { params: commentParams, body: { text: 'How?' } }, ofThread)
+    await expectLine('comments.settle', { params: commentParams, body: { resolved: true } }, ofThread)
+    await expectLine('comments.remove', { params: commentParams }, ofThread)
     await expectLine(
       'stories.patch',
       { params: { storyId }, body: { title: 'Lunch' } },

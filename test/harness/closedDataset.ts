@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { datasets, datasetVersions, keyInsights, savedFilters, studies } from '@server/db/schema'
 import type { Tx } from '@server/db/types'
-import { insertDownload, insertFigure, insertReport } from './invisibleLibrary'
+import { insertComment, insertDownload, insertFigure, insertReport } from './invisibleLibrary'
 import { insertSummary } from './invisibleSummaries'
 import { insertSearchDataset } from './searchLibrary'
 import type { MintedClient } from './serverApp'
@@ -15,6 +15,7 @@ export const closedIds = {
   download: 'download-closed-set',
   summary: 'summary-closed-set',
   figure: 'story-own-figure-closed',
+  comment: 'comment-closed-set',
 }
 
 const RESPONDENTS = 62
@@ -59,6 +60,8 @@ export const insertClosedDataset = async (tx: Tx, { client, user, manager }: Min
     question: 'v1',
     title,
   })
+  const about = { storyId: 'story-own', cardId: closedIds.figure, author: manager.id }
+  await insertComment(tx, clientId, { id: closedIds.comment, text: 'zqvocomment', ...about })
   await insertSummary(tx, clientId, { id: closedIds.summary, studyId: 'open1', userId: user.id, question: title })
   await tx.insert(savedFilters).values({
     ...{ clientId, id: closedIds.filter, userId: user.id, datasetId, name: title },

@@ -16,7 +16,7 @@ import { hiddenSummaries, shownSummary } from './invisibleSummaries'
 import type { Caller } from './serverApp'
 
 const AREAS = [
-  ...['studies', 'branding', 'client', 'stories', 'favorites', 'search', 'documents', 'session'],
+  ...['studies', 'branding', 'client', 'stories', 'comments', 'favorites', 'search', 'documents', 'session'],
   ...['datasets', 'questions', 'analysis', 'responses', 'similar', 'insights', 'share', 'reports', 'people', 'joining'],
   ...['audit', 'fields', 'nets', 'calculated', 'filters', 'banners', 'downloads', 'summaries'],
 ]
@@ -147,6 +147,10 @@ const ofStories = storyKeys.map(storyId => ({ params: { storyId } }))
 const ofCards = storyKeys.flatMap(storyId =>
   ['0', '1', 'hidden-0', 'hidden-2'].map(at => ({ params: { storyId, cardId: `${storyId}-${at}` } })),
 )
+/** Comments of others and of the reader, those on hidden cards, and none. */
+const ofComments = ['comment-open', 'comment-own', ...hiddenIds.comments, closedIds.comment, 'nothing'].flatMap(
+  commentId => [shownIds.story, shownIds.own].map(storyId => ({ params: { storyId, commentId } })),
+)
 /** Of a closed study, an unpublished dataset, a closed question, a closed dataset, and of nothing. */
 const hiddenFigures = [
   ['restricted', 'Main', 'v1'],
@@ -243,6 +247,33 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'stories.figure': one([...ofFigures, ...ofFigures.map(input => ({ ...input, query: { newest: '1' } }))]),
   'stories.setFigureView': one(withBody(ofFigures, { view: figureView, base: figureView })),
   'stories.settleFigure': one(withBody(ofFigures, { data_version: 1, keep: false })),
+  'comments.list': one(ofStories),
+  'comments.add': one([
+    ...withBody(ofStories, { text: 'Why?' }),
+    ...withBody(ofStories, { text: 'Why, @[0123456789abcdef]?' }),
+    ...ofCards.map(({ params: { storyId, cardId } }) => ({
+      params: { storyId },
+      body: { text: 'A', card_id: cardId },
+    })),
+    ...ofFigures.map(({ params: { storyId, cardId } }) => ({
+      params: { storyId },
+      body: { text: 'A', card_id: cardId },
+    })),
+    ...ofComments.map(({ params: { storyId, commentId } }) => ({
+      params: { storyId },
+      body: { text: 'Reply', reply_to: commentId },
+    })),
+  ]),
+  'comments.patch': one(withBody(ofComments, { text: 'New', base: { text: 'Old' } })),
+  'comments.remove': one(ofComments),
+  'comments.settle': one(withBody(ofComments, { resolved: true })),
+  'comments.people': one([
+    ...ofStories.flatMap(input => [input, { ...input, query: { query: 'te' } }]),
+    ...[...ofCards, ...ofFigures].map(({ params: { storyId, cardId } }) => ({
+      params: { storyId },
+      query: { query: 'te', card_id: cardId },
+    })),
+  ]),
   'favorites.list': one([
     {},
     { query: { type: 'study' } },
@@ -427,6 +458,7 @@ export const inOrder: readonly Endpoint[] = [
       'favorites.list',
       'stories.list',
       'stories.get',
+      'comments.list',
       'session.preferences',
       'documents.list',
       'reports.list',

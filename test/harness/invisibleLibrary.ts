@@ -15,6 +15,7 @@ import {
   savedFilters,
   stories,
   storyCards,
+  storyComments,
   userPreferences,
 } from '@server/db/schema'
 import type { Tx } from '@server/db/types'
@@ -61,6 +62,7 @@ export const canaries = {
   row: 'zqvorow',
   filter: 'zqvofilter',
   download: 'zqvodownload',
+  comment: 'zqvocomment',
 } as const
 
 /** Ids are the same in both organisations: what is hidden in one is missing in the other under the same id. */
@@ -76,6 +78,7 @@ export const hiddenIds = {
   documents: ['doc-hidden', 'doc-limited'],
   story: 'story-private',
   favorite: 'favorite-of-another',
+  comments: ['comment-0', 'comment-1', 'comment-2', 'comment-3', 'comment-4'],
   reports: ['report-hidden', 'report-waiting', 'report-closed', 'report-of-reader'],
   filters: ['filter-of-reader', 'filter-of-another'],
   /** The reader's: of a study, a dataset and a question that are closed, and made with former rights; then somebody else's. */
@@ -204,6 +207,18 @@ export const insertFigure = async (tx: Tx, clientId: string, seed: FigureSeed): 
     ...{ clientId, id, storyId, position: 20, version: 1, uses: [question] },
     content: { kind: 'figure', title, body: '', dataset_id: dataset?.id ?? '', question, view: figureView },
   })
+}
+
+interface CommentSeed {
+  readonly id: string
+  readonly storyId: string
+  readonly cardId: string | null
+  readonly author: string
+  readonly text: string
+}
+
+export const insertComment = async (tx: Tx, clientId: string, seed: CommentSeed): Promise<void> => {
+  await tx.insert(storyComments).values({ clientId, ...seed, created: LONG_AGO })
 }
 
 export const figureView = {
@@ -371,6 +386,12 @@ const insertHiddenParts = async (tx: Tx, client: MintedClient): Promise<void> =>
   for (const storyId of ['story-open', 'story-own'])
     for (const [at, figure] of figures.entries())
       await insertFigure(tx, clientId, { ...figure, id: `${storyId}-figure-${at}`, storyId, title: canaries.card })
+  const commented = ['story-open-hidden-0', 'story-open-hidden-1', ...[0, 1, 2].map(at => `story-open-figure-${at}`)]
+  for (const [at, cardId] of commented.entries())
+    await insertComment(tx, clientId, {
+      ...{ id: hiddenIds.comments[at] ?? '', storyId: 'story-open', cardId },
+      ...{ author: client.admin.id, text: canaries.comment },
+    })
   await tx.insert(favorites).values(
     ['restricted', 'open1'].map((itemId, at) => ({
       clientId,
@@ -450,6 +471,10 @@ const insertShown = async (tx: Tx, client: MintedClient, file: string): Promise<
       })),
     ),
   )
+  await insertComment(tx, clientId, {
+    ...{ id: 'comment-open', storyId: shownIds.story, cardId: `${shownIds.story}-0` },
+    ...{ author: client.manager.id, text: 'Why is it so?' },
+  })
   const ownFile = { id: 'download-open1', studyId: 'open1', title: 'Mornings', userId: client.user.id, question: 'v1' }
   await insertDownload(tx, clientId, ownFile)
   for (const studyId of ['open1', 'open2'])
@@ -520,6 +545,11 @@ export const chooseAsReader = async ({ client, ids }: Organisation): Promise<voi
       .update(stories)
       .set({ modified: modifiedAt(storiesInOrder.indexOf(shownIds.own)) })
       .where(and(eq(stories.clientId, clientId), eq(stories.id, shownIds.own)))
+    await tx.delete(storyComments).where(and(eq(storyComments.clientId, clientId), eq(storyComments.author, userId)))
+    await insertComment(tx, clientId, {
+      ...{ id: 'comment-own', storyId: shownIds.story, cardId: null },
+      ...{ author: userId, text: 'Old' },
+    })
     await tx.delete(reports).where(and(eq(reports.clientId, clientId), eq(reports.title, NEW_STORY)))
     await tx.delete(downloads).where(and(eq(downloads.clientId, clientId), eq(downloads.title, NEW_STORY)))
     await tx

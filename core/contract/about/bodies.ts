@@ -297,6 +297,14 @@ export const BODIES: Abouts = {
     example: [ID],
   },
   words_checked: { text: 'true says that the words are right as they are.', example: true },
+  'comments.text': {
+    text: 'The comment in plain text; @[id] mentions a person of comments.people.',
+    example: 'Do we know why this fell?',
+  },
+  'comments.patch.base': { text: BEGAN, example: { text: 'Do we know why?' } },
+  'comments.card_id': { text: 'Id of the card that it is about. Absent: the story.', example: ID },
+  reply_to: { text: 'Id of the first comment of the conversation that it replies to.', example: ID },
+  resolved: { text: 'Whether the conversation is resolved.', example: true },
   keep: { text: 'Whether readers go on seeing the figures that the card has.', example: false },
   'stories.setFigureView.data_version': {
     text: 'The newest version of the data, where the view was made with it; readers then see that one.',

@@ -256,6 +256,18 @@ export const CALLS: Readonly<Record<string, string>> = {
     'Says how many people read the story as it is or, with public or groups, would read it, and which cards some of them may not see.',
   'stories.settleFigure':
     'Lets readers have the newest figures, or keeps those that the card has. data_version says which version was looked at; if the data have changed again since, nothing is decided.',
+  'comments.list':
+    'Lists the comments on the story and on the cards that you see, with their replies, oldest first. Comments on cards that you may not see are left out.',
+  'comments.add':
+    'Comments on the story, on a card of it, or replies to a comment, and answers all comments. @[id] mentions a person of comments.people. A story holds at most 500 comments.',
+  'comments.patch':
+    'Changes the words of a comment of your own. With base, words that were changed meanwhile are not overwritten.',
+  'comments.remove':
+    'Deletes a comment of your own; managers delete any. A first comment with replies loses its words only.',
+  'comments.settle':
+    'Marks the conversation as resolved, or opens it again. For those who began it or may change the story.',
+  'comments.people':
+    'Names people who can see the story, or the card, to mention in a comment: those in the conversation or, with query, those of that name. Under silent restrictions only those whose names the story shows you.',
   'favorites.list':
     'Lists your favorites with the study or story of each, newest first. What you may no longer know of is left out.',
   'favorites.create': 'Marks a study or story. One that is marked already answers the favorite that is there.',

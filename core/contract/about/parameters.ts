@@ -72,6 +72,9 @@ export const PARAMETERS: Abouts = {
   itemId: { text: 'Id of the item within its summary report.', example: ID },
   storyId: { text: 'Id of the story.', example: ID },
   cardId: { text: 'Id of the card.', example: ID },
+  commentId: { text: 'Id of the comment.', example: ID },
+  'comments.query': { text: 'The beginning of a name.', example: 'mi' },
+  'comments.card_id': { text: 'Id of the card that the comment is about. Absent: the story.', example: ID },
   'stories.after': { text: 'Id of the card that the new one is put behind; without it, it is the last.', example: ID },
   insightId: { text: 'Id of the key insight.', example: ID },
   profileId: {

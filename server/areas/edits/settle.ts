@@ -10,7 +10,7 @@ import { Refusal } from '../../access/refusal'
 
 /**
  * What texts belong to. Of a study: 'study', 'dataset:<id>', 'question:<dataset id>:<name>', 'row:…', 'insight:<id>',
- * 'report:<id>'; of a story: 'story', 'card:<id>'.
+ * 'report:<id>'; of a story: 'story', 'card:<id>', 'comment:<id>'.
  */
 export type Subject = { readonly name: string } & ({ readonly studyId: string } | { readonly storyId: string })
 

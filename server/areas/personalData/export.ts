@@ -12,7 +12,7 @@ import { linesOf } from '../audit'
 import { isPerson } from '../people'
 import { OWNED, ownedBy } from './owned'
 
-const { users, stories, reports, keyInsights, documents, imports } = schema
+const { users, stories, storyComments, reports, keyInsights, documents, imports } = schema
 
 /** Lines of the log in one piece. */
 const PIECE = 1000
@@ -71,6 +71,16 @@ const madeFor = async (tx: Tx, clientId: string, id: string) => {
       })
       .from(stories)
       .where(by(stories, stories.author)),
+    comments: await tx
+      .select({
+        id: storyComments.id,
+        story: storyComments.storyId,
+        text: storyComments.text,
+        created: storyComments.created,
+        edited: storyComments.edited,
+      })
+      .from(storyComments)
+      .where(by(storyComments, storyComments.author)),
     reports: await tx
       .select({ id: reports.id, title: reports.title, description: reports.description, created: reports.created })
       .from(reports)

@@ -1,6 +1,7 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { clients, users, whitelist } from '../../db/schema'
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { users, whitelist } from '../../db/schema'
 import type { Tx } from '../../db/types'
+import { activePeople } from '../../access/authenticate'
 import type { Actor } from '../../access/context'
 import type { SharedItem } from './items'
 import { domainOf } from '@core/domain'
@@ -16,21 +17,8 @@ const cannotOpen = (type: SharedItem['type']): string =>
 
 /** Active people of the organisation by address. */
 const peopleOf = async (tx: Tx, clientId: string, addresses: string[]): Promise<ReadonlyMap<string, Actor>> => {
-  const rows = await tx
-    .select({
-      userId: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      admin: users.admin,
-      manager: users.manager,
-      groups: users.groups,
-      silentRestrictions: sql<boolean>`(${users.silentRestrictions} or coalesce((${clients.flags}->>'silent_restrictions')::boolean, false))`,
-    })
-    .from(users)
-    .innerJoin(clients, eq(clients.id, users.clientId))
-    .where(and(eq(users.clientId, clientId), users.active, eq(users.kind, 'person'), inArray(users.email, addresses)))
-  return new Map(rows.map(row => [row.email.toLowerCase(), { ...row, clientId, sessionId: '' }]))
+  const people = await activePeople(tx, clientId, inArray(users.email, addresses))
+  return new Map(people.map(person => [person.email.toLowerCase(), person]))
 }
 
 /** Which of the addresses are on the whitelist, themselves or by their domain. */

@@ -6,6 +6,7 @@
  */
 export * from './accounts'
 export * from './branding'
+export * from './comments'
 export * from './edits'
 export * from './factors'
 export * from './integrations'

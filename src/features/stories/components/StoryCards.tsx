@@ -1,5 +1,5 @@
 import type { StoryCard } from '@core/contract'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
@@ -138,7 +138,11 @@ const Line = styled.hr`
   outline: none;
   scroll-margin-top: 80px;
 `
-const OneCard = ({ storyId, card, eager = false }: CardBodyProps) => {
+interface OneCardProps extends CardBodyProps {
+  readonly foot: ReactNode
+}
+
+const OneCard = ({ storyId, card, eager = false, foot }: OneCardProps) => {
   const { content, source } = card
   if (content.kind === 'divider') return <Line id={anchorOf(card)} tabIndex={-1} />
   return (
@@ -155,6 +159,7 @@ const OneCard = ({ storyId, card, eager = false }: CardBodyProps) => {
           <InsightSource source={source} />
         </Source>
       )}
+      {foot}
     </Sheet>
   )
 }
@@ -164,14 +169,16 @@ interface StoryCardsProps {
   readonly cards: readonly StoryCard[]
   /** Figures are loaded even out of sight: all of it is to be printed. */
   readonly eager?: boolean
+  /** At the foot of each card but dividers, by the id of its heading. */
+  readonly footOf?: ((cardId: string, headingId: string) => ReactNode) | undefined
 }
 
 /** The cards of a story in their order. */
-export const StoryCards = ({ storyId, cards, eager = false }: StoryCardsProps) => (
+export const StoryCards = ({ storyId, cards, eager = false, footOf }: StoryCardsProps) => (
   <Stack $gap="s4" as="ol">
     {cards.map(card => (
       <li key={card.id}>
-        <OneCard storyId={storyId} card={card} eager={eager} />
+        <OneCard storyId={storyId} card={card} eager={eager} foot={footOf?.(card.id, anchorOf(card))} />
       </li>
     ))}
   </Stack>

@@ -88,6 +88,7 @@ interface StoryProps extends Leaving {
   readonly presenting: Presenting
   readonly corner: ReactNode
   readonly editing: boolean
+  readonly comments: StoryViewProps['comments']
 }
 
 interface HeadProps extends StoryProps {
@@ -159,7 +160,7 @@ const StoryHead = ({
 )
 
 const Story = (props: StoryProps) => {
-  const { story, editing: wanted, presenting } = props
+  const { story, editing: wanted, presenting, comments } = props
   const canManage = useAppSelector(selectCanManage)
   const editable = story.own || canManage
   const editing = editable && wanted
@@ -192,7 +193,8 @@ const Story = (props: StoryProps) => {
                 : 'Its author has not added any.'}
             </EmptyState>
           )}
-          <StoryCards storyId={story.id} cards={story.cards} eager={printing} />
+          <StoryCards storyId={story.id} cards={story.cards} eager={printing} footOf={comments?.ofCard} />
+          {comments?.ofStory}
         </Stack>
       </Column>
       {story.cards.length > 1 && <StoryContents story={story} />}
@@ -210,9 +212,14 @@ export interface StoryViewProps extends Leaving {
   readonly presenting: Presenting
   /** Buttons beside the author, e.g. the favorite. */
   readonly corner?: (story: StoryDetails) => ReactNode
+  /** What people say about a card, by the id of its heading, and about the story. */
+  readonly comments?: {
+    readonly ofCard: (cardId: string, headingId: string) => ReactNode
+    readonly ofStory: ReactNode
+  }
 }
 
-export const StoryView = ({ storyId, editing = false, corner, ...rest }: StoryViewProps) => {
+export const StoryView = ({ storyId, editing = false, corner, comments, ...rest }: StoryViewProps) => {
   const dispatch = useAppDispatch()
   const { data, error, isFetching } = useAppSelector((state: WithStories) => selectStory(state, storyId))
   const waiting = useDelayedFlag(data === null && error === null)
@@ -231,7 +238,11 @@ export const StoryView = ({ storyId, editing = false, corner, ...rest }: StoryVi
     )
   return (
     <PageFrame>
-      {data ? <Story story={data} corner={corner?.(data)} editing={editing} {...rest} /> : waiting && <Shape />}
+      {data ? (
+        <Story story={data} corner={corner?.(data)} editing={editing} comments={comments} {...rest} />
+      ) : (
+        waiting && <Shape />
+      )}
       {error && (
         <ErrorState
           message="There was a problem loading this story."

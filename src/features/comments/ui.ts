@@ -1,0 +1,2 @@
+export { CardComments } from './components/CardComments'
+export { StoryComments } from './components/StoryComments'
