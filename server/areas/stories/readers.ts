@@ -1,8 +1,9 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { asc, eq, ne } from 'drizzle-orm'
 import { canManage } from '@core/domain'
 import type * as contract from '@core/contract'
-import { clients, stories, userGroups, users } from '../../db/schema'
+import { type stories, userGroups, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
+import { activePeople } from '../../access/authenticate'
 import type { Actor } from '../../access/context'
 import { Refusal } from '../../access/refusal'
 import { mayEditStory } from '../../access/story'
@@ -10,30 +11,12 @@ import type { TxVerb } from '../../access/verbs'
 import { findCards, shownCards } from './rows'
 
 type Story = Pick<typeof stories.$inferSelect, 'author' | 'groups'>
-type Person = Pick<Actor, 'userId' | 'firstName' | 'lastName' | 'admin' | 'manager' | 'groups' | 'silentRestrictions'>
 
 const NAMED = 5
 
 /** Whether somebody who may change a story may let a group read it: people who do not manage know of their own groups only. */
 export const mayName = (actor: Actor, story: Pick<Story, 'groups'>, group: string): boolean =>
   canManage(actor) || actor.groups.includes(group) || story.groups.includes(group)
-
-/** Active people of the organisation besides the author of the story. */
-const peopleBeside = (tx: Tx, clientId: string, author: string): Promise<Person[]> =>
-  tx
-    .select({
-      userId: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      admin: users.admin,
-      manager: users.manager,
-      groups: users.groups,
-      silentRestrictions: sql<boolean>`(${users.silentRestrictions} or coalesce((${clients.flags}->>'silent_restrictions')::boolean, false))`,
-    })
-    .from(users)
-    .innerJoin(clients, eq(clients.id, users.clientId))
-    .where(and(eq(users.clientId, clientId), users.active, eq(users.kind, 'person'), ne(users.id, author)))
-    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
 
 const groupNames = async (tx: Tx, actor: Actor, story: Story): Promise<string[]> => {
   const rows = await tx
@@ -45,18 +28,18 @@ const groupNames = async (tx: Tx, actor: Actor, story: Story): Promise<string[]>
 }
 
 /** People with the same rights see the same cards. */
-const rightsOf = ({ admin, manager, groups, silentRestrictions }: Person): string =>
+const rightsOf = ({ admin, manager, groups, silentRestrictions }: Actor): string =>
   canManage({ admin, manager }) ? 'all' : JSON.stringify([[...groups].sort(), silentRestrictions])
 
 /** By card, the people who do not get it. */
-const keptBack = async (tx: Tx, actor: Actor, storyId: string, readers: readonly Person[]) => {
+const keptBack = async (tx: Tx, actor: Actor, storyId: string, readers: readonly Actor[]) => {
   const cards = await findCards(tx, actor, storyId)
-  const alike = new Map<string, Person[]>()
+  const alike = new Map<string, Actor[]>()
   for (const person of readers) alike.set(rightsOf(person), [...(alike.get(rightsOf(person)) ?? []), person])
-  const without = new Map<string, Person[]>()
+  const without = new Map<string, Actor[]>()
   for (const people of alike.values()) {
     const [one] = people
-    const shown = one ? await shownCards(tx, { ...one, clientId: actor.clientId }, storyId) : new Set()
+    const shown = one ? await shownCards(tx, one, storyId) : new Set()
     for (const { card } of cards)
       if (!shown.has(card.id)) without.set(card.id, [...(without.get(card.id) ?? []), ...people])
   }
@@ -74,7 +57,7 @@ export const getStoryReaders: TxVerb<typeof contract.getStoryReaders> = async (t
   const asked = query.groups === undefined ? null : [query.groups].flat()
   const isPublic = query.public === '1' || (asked === null && story.public)
   const groups = asked ?? story.groups
-  const people = await peopleBeside(tx, actor.clientId, story.author)
+  const people = await activePeople(tx, actor.clientId, ne(users.id, story.author))
   const readers = people.filter(person => isPublic || person.groups.some(group => groups.includes(group)))
   const names = await groupNames(tx, actor, story)
   return {

@@ -155,11 +155,7 @@ export const findCards = (tx: Tx, actor: Actor, storyId: string): Promise<CardRo
   cardsWhere(tx, actor, storyId, cardShown(actor))
 
 /** Ids of the cards of a story that somebody gets. */
-export const shownCards = async (
-  tx: Tx,
-  reader: Reader & Pick<Actor, 'clientId'>,
-  storyId: string,
-): Promise<Set<string>> => {
+export const shownCards = async (tx: Tx, reader: Actor, storyId: string): Promise<Set<string>> => {
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`select ${storyCards.id} as id from ${storyCards} ${CARD_JOINS}
