@@ -116,7 +116,9 @@ export const startServer = async ({
       plain: process.env.NODE_ENV !== 'production',
       trial: Object.values(env.providers.origins).map(origin => new URL(origin).host),
     })
-    const services = { outbound, sealer, providers: { ...env.providers, noticeOrigin: env.publicOrigin } }
+    const mailer = env.mail === undefined ? null : createMailer(env.mail)
+    const mail = mailer && env.publicOrigin !== undefined ? { mailer, origin: env.publicOrigin } : undefined
+    const services = { outbound, sealer, mail, providers: { ...env.providers, noticeOrigin: env.publicOrigin } }
     const jobs = createJobRunner({ db, log, dataDir: env.dataDir, jobs: allJobs, services })
     const deps: Deps = {
       db,
@@ -129,7 +131,7 @@ export const startServer = async ({
       shareLimits: createShareLimits(db),
       joinLimits: createJoinLimits(db),
       callLimits: createCallLimits(),
-      mailer: env.mail === undefined ? null : createMailer(env.mail),
+      mailer,
       publicOrigin: env.publicOrigin,
       trustedProxies: proxyList(env.trustedProxies),
       setup,

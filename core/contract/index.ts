@@ -13,6 +13,7 @@ import * as documents from './documents'
 import * as downloads from './downloads'
 import * as favorites from './favorites'
 import * as fields from './fields'
+import * as following from './following'
 import * as forwarding from './forwarding'
 import * as groups from './groups'
 import * as imports from './imports'
@@ -55,6 +56,7 @@ export * from './edits'
 export * from './errors'
 export * from './favorites'
 export * from './fields'
+export * from './following'
 export * from './form'
 export * from './forwarding'
 export * from './groups'
@@ -113,6 +115,7 @@ export const allEndpoints: readonly Endpoint[] = [
   stories,
   comments,
   favorites,
+  following,
   search,
   documents,
   datasets,

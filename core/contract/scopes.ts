@@ -60,6 +60,7 @@ const AREAS: Readonly<Record<string, Needed>> = {
   stories: OWN,
   comments: OWN,
   favorites: OWN,
+  following: OWN,
   session: OWN,
   analysis: READING,
   search: READING,

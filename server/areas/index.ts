@@ -11,6 +11,8 @@ import { documentsArea } from './documents/area'
 import { downloadsArea } from './downloads/area'
 import { favoritesArea } from './favorites/area'
 import { fieldsArea } from './fields/area'
+import { followingArea } from './following/area'
+import type { FollowingDeps } from './following'
 import { fullTextArea } from './fullText/area'
 import { importsArea } from './imports/area'
 import { insightsArea } from './insights/area'
@@ -40,7 +42,7 @@ import { tokensArea } from './tokens/area'
 import { usageArea } from './usage/area'
 
 /** What single areas need besides what every request has. */
-export type AreaDeps = SessionDeps & ShareDeps & JoiningDeps & SignOnDeps & JobServices
+export type AreaDeps = SessionDeps & ShareDeps & FollowingDeps & JoiningDeps & SignOnDeps & JobServices
 
 /** Every area that answers calls, works off jobs or sweeps. */
 const areas: readonly Area<AreaDeps>[] = [
@@ -73,6 +75,7 @@ const areas: readonly Area<AreaDeps>[] = [
   importsArea,
   documentsArea,
   favoritesArea,
+  followingArea,
   preferencesArea,
   storiesArea,
   commentsArea,

@@ -75,6 +75,11 @@ const fillLibrary = async (tx: Tx, clientId: string, id: string): Promise<void> 
     .insert(schema.storyCards)
     .values({ clientId, id, storyId: id, position: 0, content: { kind: 'text', title: 'T', body: '' } })
   await tx.insert(schema.storyComments).values({ clientId, id, storyId: id, cardId: id, author: id, text: 'T' })
+  await tx.insert(schema.follows).values({ clientId, userId: id, itemType: 'study', itemId: id })
+  await tx.insert(schema.noticeChoices).values({ clientId, userId: id })
+  await tx.insert(schema.noticeMails).values({ clientId, id, userId: id })
+  const said = { kind: 'mentioned', itemType: 'story', itemId: id, subject: id } as const
+  await tx.insert(schema.notices).values({ clientId, id, userId: id, ...said })
   const file = { mediaType: 'application/pdf', bytes: 1, file: 'f' }
   await tx
     .insert(schema.documents)

@@ -128,6 +128,8 @@ export const LIBRARY = z
     fields: z.array(z.strictObject({ name: text, filterable: on, personalizable: on })),
     /** Newest first. */
     favorites: byPerson(z.array(z.tuple([z.enum(['study', 'story']), text]))),
+    /** Title of the story that the analyst follows, besides the tracker. */
+    followed: text,
     preferences: byPerson(texts),
     /** Of the tracker's study. */
     description: text,

@@ -8,7 +8,9 @@ import {
   getStory,
   getStoryFigure,
   getStudy,
+  getFollow,
   listFavorites,
+  listNotices,
   listInsights,
   listPreferences,
   listReports,
@@ -307,6 +309,17 @@ describe('the demo library', () => {
       true,
     ])
     expect((await user.call(listPreferences, {})).results).toHaveLength(2)
+  })
+
+  it('has a study and a story that the analyst follows, and what is new in both', async () => {
+    const { unread, results } = await user.call(listNotices, {})
+    expect(unread).toBe(2)
+    expect(results.map(({ kind, title, count }) => [kind, title, count])).toEqual([
+      ['card_added', LIBRARY.followed, 2],
+      ['dataset_published', TRACKER_STUDY.name, 1],
+    ])
+    for (const { item_type: itemType, item_id: itemId } of results)
+      expect(await user.call(getFollow, { params: { itemType, itemId } })).toEqual({ following: true })
   })
 
   it('has key insights and a description of its tracker', async () => {

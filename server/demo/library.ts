@@ -14,6 +14,7 @@ import {
 } from '../db/schema'
 import type { Tx } from '../db/types'
 import { LIBRARY, STORIES } from './content'
+import { insertFollowing } from './following'
 import { TRACKER_WEIGHT } from './tracker'
 import type { StudySeed } from './studies'
 
@@ -159,6 +160,9 @@ const insertPreferences = async (tx: Tx, clientId: string, people: DemoPeople): 
 export const insertLibrary = async (tx: Tx, clientId: string, people: DemoPeople, trackerId: string): Promise<void> => {
   await tx.insert(userGroups).values(LIBRARY.groups.map(name => ({ clientId, name })))
   await orderFields(tx, clientId)
-  await insertFavorites(tx, clientId, people, await insertStories(tx, clientId, people, trackerId))
+  const storyIds = await insertStories(tx, clientId, people, trackerId)
+  await insertFavorites(tx, clientId, people, storyIds)
+  const storyId = storyIds.get(LIBRARY.followed)
+  if (storyId !== undefined) await insertFollowing(tx, clientId, people, { trackerId, storyId })
   await insertPreferences(tx, clientId, people)
 }

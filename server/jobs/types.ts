@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
 import type { Space } from '../db/space'
 import type { Tx } from '../db/types'
+import type { Mailer } from '../mail'
 import type { Outbound, ProviderSettings } from '../outbound'
 import type { Sealer } from '../store/seal'
 
@@ -10,6 +11,8 @@ export interface JobServices {
   readonly outbound: Outbound
   readonly sealer: Sealer
   readonly providers: ProviderSettings
+  /** The mail server, and the origin under which browsers reach the product; absent: no mail is sent. */
+  readonly mail?: { readonly mailer: Mailer; readonly origin: string } | undefined
 }
 
 /** What a running job gets. It belongs to one client organisation and works with that organisation's rights. */

@@ -31,9 +31,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Text as HTML shows it, signs and all. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => ENTITIES[sign] ?? sign)
 
+/** Text has the colour of the program that shows it: it is read on light and dark grounds. */
+const HEAD =
+  '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
+  '<style>:root{color-scheme:light dark}.foot{color:#5f6b7a}@media (prefers-color-scheme:dark){.foot{color:#a3adba}a{color:#8ab4f8}}</style>'
+
 /** The page around the parts of a mail. */
 export const htmlLetter = (parts: readonly string[]): string =>
-  `<!doctype html><html lang="en"><body style="font-family:sans-serif;color:#18202b">${parts.join('\n')}</body></html>`
+  `<!doctype html><html lang="en"><head>${HEAD}</head><body style="font-family:sans-serif">${parts.join('\n')}</body></html>`
 
 /** The small print at the end of a mail. */
-export const footHtml = (foot: string): string => `<p style="color:#5f6b7a;font-size:12px">${escapeHtml(foot)}</p>`
+export const footHtml = (foot: string): string => `<p class="foot" style="font-size:12px">${escapeHtml(foot)}</p>`

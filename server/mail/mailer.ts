@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { errorText } from './mailErrors'
+import { errorText, type MailProblem } from './mailErrors'
 import type { Letter } from './letter'
 
 export interface Mailbox {
@@ -12,12 +12,12 @@ export interface Posting {
   /** Null: answers go to the address that mails come from. */
   readonly replyTo: Mailbox | null
   readonly letter: Letter
+  /** Address at which mail programs stop such mails by a POST (RFC 8058). */
+  readonly unsubscribe?: string
 }
 
 /** What became of one mail: taken by the mail server, or why not. `gone`: no other mail can be sent now either. */
-export type Delivery =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly reason: string; readonly gone: boolean; readonly error: unknown }
+export type Delivery = { readonly ok: true } | (MailProblem & { readonly ok: false; readonly error: unknown })
 
 export interface Mailer {
   /** One conversation with the mail server for several mails; `send` never rejects, `close` ends it. */
@@ -50,13 +50,17 @@ export const createMailer = ({ smtpUrl, from, timeoutMs = MAIL_TIMEOUT_MS }: Mai
       disableUrlAccess: true,
     })
     return {
-      send: async ({ to, replyTo, letter }) => {
+      send: async ({ to, replyTo, letter, unsubscribe }) => {
         try {
           await transport.sendMail({
             ...letter,
             from: { name: 'Tabularium', address: from },
             to: { name: '', address: to },
             ...(replyTo && { replyTo }),
+            ...(unsubscribe !== undefined && {
+              list: { unsubscribe },
+              headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+            }),
           })
           return { ok: true }
         } catch (error) {

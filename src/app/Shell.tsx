@@ -55,12 +55,14 @@ export interface AddStudyProps {
 export interface ShellProps {
   /** The dialog behind 'Add Study', loaded when it is first opened. */
   readonly AddStudy: ComponentType<AddStudyProps>
+  /** The bell of the header. */
+  readonly Inbox: ComponentType
   /** The document viewer, shown when the address asks for it. */
   readonly Viewer: ComponentType
 }
 
 /** `bare`: the page alone, which keeps its place when the rest loads. */
-const Frame = ({ AddStudy, Viewer, bare }: ShellProps & { readonly bare: boolean }) => {
+const Frame = ({ AddStudy, Inbox, Viewer, bare }: ShellProps & { readonly bare: boolean }) => {
   const [adding, setAdding] = useState(false)
   // Once opened it stays mounted, so that closing it can return the focus.
   const [wanted, setWanted] = useState(false)
@@ -76,7 +78,7 @@ const Frame = ({ AddStudy, Viewer, bare }: ShellProps & { readonly bare: boolean
   return (
     <SearchTargetProvider>
       {!bare && <Skip href="#main">Skip to the content</Skip>}
-      {!bare && <Navbar onAdd={shell.addStudy} />}
+      {!bare && <Navbar Inbox={Inbox} onAdd={shell.addStudy} />}
       <Main id="main" tabIndex={-1}>
         <Outlet context={shell} />
       </Main>

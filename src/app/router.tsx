@@ -21,6 +21,7 @@ import { Allowed } from './Allowed'
 import { lazyViewer } from './documentViewer'
 import { FileNotices } from './fileNotices'
 import { KeptDrafts } from './KeptDrafts'
+import { lazyInbox } from './inbox'
 import { lazyPage, loadChunk } from './lazyPage'
 import { PageContext } from './PageContext'
 import { RequireSession } from './RequireSession'
@@ -86,6 +87,7 @@ const developmentRoutes: readonly RouteObject[] = import.meta.env.DEV
 export const createAppRouter = (mount: Mount) => {
   const AddStudy = lazyAddStudy(mount)
   const Viewer = lazyViewer(mount)
+  const Inbox = lazyInbox(mount)
   return createBrowserRouter([
     {
       element: <Root />,
@@ -93,6 +95,7 @@ export const createAppRouter = (mount: Mount) => {
       errorElement: <RouteError />,
       children: [
         { path: ROUTES.login, lazy: lazyPage(mount, () => import('@/pages/login')) },
+        { path: ROUTES.unsubscribe, lazy: lazyPage(mount, () => import('@/pages/unsubscribe')) },
         { path: ROUTES.join, lazy: lazyPage(mount, () => import('@/pages/join')) },
         {
           element: <RequireSession />,
@@ -102,7 +105,7 @@ export const createAppRouter = (mount: Mount) => {
               lazy: lazyPage(mount, () => import('@/pages/secondFactor')),
             },
             {
-              element: <Shell AddStudy={AddStudy} Viewer={Viewer} />,
+              element: <Shell AddStudy={AddStudy} Inbox={Inbox} Viewer={Viewer} />,
               children: [
                 {
                   errorElement: <RouteError />,
@@ -203,7 +206,7 @@ export const createAppRouter = (mount: Mount) => {
         ...oldRoutes,
         ...developmentRoutes,
         {
-          element: <OpenShell AddStudy={AddStudy} Viewer={Viewer} />,
+          element: <OpenShell AddStudy={AddStudy} Inbox={Inbox} Viewer={Viewer} />,
           children: [{ path: '*', lazy: lazyPage(mount, () => import('@/pages/notFound')) }],
         },
       ],

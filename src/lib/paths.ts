@@ -28,6 +28,7 @@ export type PrepareTab = (typeof PREPARE_TABS)[number]
 export type SettingsTab =
   | 'info'
   | 'security'
+  | 'notifications'
   | 'integrations'
   | 'api'
   | 'organisation'
@@ -104,6 +105,7 @@ export const paths = {
 export const ROUTES = {
   login: '/login',
   join: '/join/:way?',
+  unsubscribe: '/unsubscribe',
   home: '/home',
   secondFactor: '/second-step',
   results: '/results',
@@ -136,7 +138,7 @@ export const OLD_ROUTES = {
 const KNOWN = [
   /^\/$/,
   ...[...Object.values(ROUTES), ...Object.values(OLD_ROUTES)]
-    .filter(route => route !== ROUTES.login && route !== ROUTES.join)
+    .filter(route => route !== ROUTES.login && route !== ROUTES.join && route !== ROUTES.unsubscribe)
     .map(route => new RegExp(`^${route.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`)),
 ]
 

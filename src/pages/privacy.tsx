@@ -34,6 +34,10 @@ const PrivacyPage = () => {
             <li>Your account: name, e-mail address, role, groups and a password that is kept only as a hash.</li>
             <li>Your sessions: when you signed in and when you were last active.</li>
             <li>Your preferences, your favorites, and when you dismissed hints about them.</li>
+            <li>
+              What you follow, what is new in it and whether you have read it, for three months, and how often you want
+              e-mails about it.
+            </li>
             <li>What you make: stories, saved reports, imported files and studies, with your name as their author.</li>
             <li>
               A security log of your organisation: sign-ins, sign-outs and changes, with the time, the outcome and the

@@ -8,6 +8,7 @@ import { ApiAccess } from '@/features/apiAccess/ui'
 import { audit } from '@/features/audit'
 import { AuditLog } from '@/features/audit/ui'
 import { branding, brandingSettings } from '@/features/branding'
+import { following } from '@/features/following'
 import { integrations } from '@/features/integrations'
 import { organisation } from '@/features/organisation'
 import { OrganisationScreen } from '@/features/organisation/ui'
@@ -26,6 +27,7 @@ import { FieldsScreen } from '@/features/fields/ui'
 import { BrandingSettings } from './settingsParts/BrandingSettings'
 import { InfoSettings } from './settingsParts/InfoSettings'
 import { IntegrationSettings } from './settingsParts/IntegrationSettings'
+import { NotificationSettings } from './settingsParts/NotificationSettings'
 import { SettingsFrame, type SettingsSection } from './settingsParts/SettingsFrame'
 import { UserSettings } from './settingsParts/UserSettings'
 
@@ -41,6 +43,7 @@ interface Tab extends SettingsSection {
 const TABS: readonly Tab[] = [
   { tab: 'info', label: 'Info', group: 'You', Panel: InfoSettings },
   { tab: 'security', label: 'Sign-in and security', group: 'You', Panel: SecurityScreen },
+  { tab: 'notifications', label: 'Notifications', group: 'You', Panel: NotificationSettings },
   { tab: 'integrations', label: 'Integrations', group: 'You', Panel: IntegrationSettings, wide: true },
   { tab: 'api', label: 'API access', group: 'You', Panel: ApiAccess, wide: true },
   {
@@ -142,6 +145,7 @@ export const features = [
   usage,
   organisation,
   integrations,
+  following,
 ]
 
 export default SettingsPage

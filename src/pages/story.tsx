@@ -1,5 +1,7 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { CardComments, StoryComments } from '@/features/comments/ui'
+import { following } from '@/features/following'
+import { FollowButton } from '@/features/following/ui'
 import { FavoriteButton } from '@/features/session/ui'
 import { ShareButton } from '@/features/share/ui'
 import { StoryView } from '@/features/stories/ui'
@@ -28,6 +30,7 @@ const StoryPage = () => {
       }}
       corner={story => (
         <Row>
+          <FollowButton itemType="story" itemId={story.id} title={story.title} />
           <ShareButton itemType="story" itemId={story.id} title={story.title} />
           <FavoriteButton itemType="story" itemId={story.id} title={story.title} size={36} outlined />
         </Row>
@@ -35,5 +38,8 @@ const StoryPage = () => {
     />
   )
 }
+
+/** @public Mounted with the page (lazyPage). */
+export const features = [following]
 
 export default StoryPage

@@ -5,6 +5,8 @@ import { LatestFiles, StudyFiles, useStudyFiles } from '@/features/search/ui'
 import { isSort, PLAIN_VIEW, type ListView } from '@/features/savedReports'
 import { LatestReports, SavedReports, useSavedReports } from '@/features/savedReports/ui'
 import { selectBulkAnalysisEnabled } from '@/features/session'
+import { following } from '@/features/following'
+import { FollowButton } from '@/features/following/ui'
 import { FavoriteButton } from '@/features/session/ui'
 import { ShareButton } from '@/features/share/ui'
 import { isReportable } from '@/features/study'
@@ -69,6 +71,7 @@ const StudyPage = () => {
       actions={shown => (
         <>
           <FavoriteButton itemType="study" itemId={shown.id} title={shown.name} size={36} outlined />
+          <FollowButton itemType="study" itemId={shown.id} title={shown.name} />
           <ShareButton itemType="study" itemId={shown.study_number} title={shown.name} />
           {bulk && (
             <StartSummary
@@ -100,5 +103,8 @@ const StudyPage = () => {
     />
   )
 }
+
+/** @public Mounted with the page (lazyPage). */
+export const features = [following]
 
 export default StudyPage

@@ -16,7 +16,18 @@ import { hiddenSummaries, shownSummary } from './invisibleSummaries'
 import type { Caller } from './serverApp'
 
 const AREAS = [
-  ...['studies', 'branding', 'client', 'stories', 'comments', 'favorites', 'search', 'documents', 'session'],
+  ...[
+    'studies',
+    'branding',
+    'client',
+    'stories',
+    'comments',
+    'favorites',
+    'following',
+    'search',
+    'documents',
+    'session',
+  ],
   ...['datasets', 'questions', 'analysis', 'responses', 'similar', 'insights', 'share', 'reports', 'people', 'joining'],
   ...['audit', 'fields', 'nets', 'calculated', 'filters', 'banners', 'downloads', 'summaries'],
 ]
@@ -144,6 +155,10 @@ const ofDownloads = ['download-open1', ...hiddenIds.downloads, closedIds.downloa
   params: { downloadId },
 }))
 const ofStories = storyKeys.map(storyId => ({ params: { storyId } }))
+const ofFollows = [
+  ...studyKeys.map(itemId => ({ params: { itemType: 'study', itemId } })),
+  ...storyKeys.map(itemId => ({ params: { itemType: 'story', itemId } })),
+]
 const ofCards = storyKeys.flatMap(storyId =>
   ['0', '1', 'hidden-0', 'hidden-2'].map(at => ({ params: { storyId, cardId: `${storyId}-${at}` } })),
 )
@@ -287,6 +302,21 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'favorites.delete': one(
     [hiddenIds.favorite, 'favorite-restricted', 'favorite-open2', 'nothing'].map(id => ({ params: { id } })),
   ),
+  'following.get': one(ofFollows),
+  'following.start': one(ofFollows),
+  'following.end': one(ofFollows),
+  'following.notices': one([{}]),
+  'following.read': one([
+    { body: { until: '2000-01-01T00:00:00.000Z' } },
+    {
+      body: {
+        until: '2100-01-01T00:00:00.000Z',
+        line: { kind: 'card_added', item_type: 'story', item_id: shownIds.story },
+      },
+    },
+  ]),
+  'following.getChoice': one([{}]),
+  'following.patchChoice': one([{ body: { mails: 'none' } }]),
   'search.questions': listing(['-score', '-study_year', '+study_year']),
   'search.documents': listing(['-score', '-created', '+created'], [{ fields: 'study' }]),
   'documents.list': one(ofStudies('studyId')),
@@ -456,6 +486,7 @@ export const inOrder: readonly Endpoint[] = [
   ...covered.filter(({ id }) =>
     [
       'favorites.list',
+      'following.notices',
       'stories.list',
       'stories.get',
       'comments.list',

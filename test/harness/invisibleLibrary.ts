@@ -20,6 +20,7 @@ import {
 } from '@server/db/schema'
 import type { Tx } from '@server/db/types'
 import { documentFiles } from '@server/areas/documents/store'
+import { followAsReader } from './invisibleNotices'
 import { forgetSummaries, insertSummaries } from './invisibleSummaries'
 import { aReport, aVariable } from './reportData'
 import { insertDocument, insertSearchDataset, insertSearchStudy } from './searchLibrary'
@@ -567,6 +568,7 @@ export const chooseAsReader = async ({ client, ids }: Organisation): Promise<voi
         modified: LONG_AGO,
       })),
     )
+    await followAsReader(tx, { client })
     await tx.delete(userPreferences).where(eq(userPreferences.clientId, clientId))
     const values = ['Country/Ireland', `Country/${canaries.country}`, `${canaries.field}/${canaries.value}`]
     await tx

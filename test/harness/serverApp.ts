@@ -213,6 +213,10 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
       trial: Object.values(options.providers?.origins ?? {}).map(origin => new URL(origin).host),
     }),
     providers: options.providers ?? { origins: {}, surveymonkeyApp: null },
+    mail:
+      options.mailer && options.publicOrigin !== undefined
+        ? { mailer: options.mailer, origin: options.publicOrigin }
+        : undefined,
   }
   const jobs = createJobRunner({ db, log, dataDir, space, jobs: kinds, pollMs: 50, backoff: () => 0, services })
   const setup = { secret: 'the-setup-secret' as string | null }

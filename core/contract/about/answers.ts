@@ -753,4 +753,21 @@ export const ANSWERS: Abouts = said({
   'client.effects.studies': 'Studies.',
   'client.effects.stories': 'Stories, private ones too.',
   'client.effects.files': 'Finished files that are kept now.',
+
+  // Following
+  following: 'Whether you follow it.',
+  'following.results': 'Lines of the inbox, newest first.',
+  'following.unread': 'How many lines are not read yet; of a line, whether it is.',
+  'following.count': 'Different cards, datasets or comments that the line is about.',
+  'following.by': 'Who did the latest of it; null where that is not said.',
+  'following.dataset': 'Name of the dataset, where it is about one; else null.',
+  'following.title': 'Name of the study, or title of the story.',
+  'following.study_number': 'Number of the study; null for a story.',
+  'following.newest': 'When the latest of it happened, as an ISO moment in UTC.',
+  'following.kind': 'What happened.',
+  'following.item_type': 'study or story.',
+  'following.item_id': 'Id of the study or story.',
+  'following.mails': 'How often you get mails.',
+  'following.time_zone': 'Time zone in which mails of a day or week are sent at 08:00.',
+  mails_available: 'Whether this installation can send mails.',
 })

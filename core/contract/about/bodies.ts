@@ -658,4 +658,18 @@ export const BODIES: Abouts = {
     text: 'Terms of use in plain text, paragraphs apart by an empty line; shown on the privacy page.',
     example: 'Use figures inside the company only.',
   },
+
+  'following.until': {
+    text: 'Moment of the newest notice that you have seen: what came later stays unread.',
+    example: '2026-11-23T08:00:00.000Z',
+  },
+  'following.line': {
+    text: 'The line that was read; without it, all.',
+    example: { kind: 'dataset_updated', item_type: 'study', item_id: ID },
+  },
+  'following.kind': { text: 'Kind of the line.', example: 'dataset_updated' },
+  'following.item_type': { text: 'study or story.', example: 'study' },
+  'following.item_id': { text: 'Id of the study or story.', example: ID },
+  'following.mails': { text: 'none, at_once, daily, or weekly (on Mondays).', example: 'daily' },
+  'following.time_zone': { text: 'Name of a time zone.', example: 'Europe/Berlin' },
 }

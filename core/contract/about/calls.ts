@@ -272,6 +272,20 @@ export const CALLS: Readonly<Record<string, string>> = {
     'Lists your favorites with the study or story of each, newest first. What you may no longer know of is left out.',
   'favorites.create': 'Marks a study or story. One that is marked already answers the favorite that is there.',
   'favorites.delete': 'Takes the mark away; the study or story stays.',
+  'following.get': 'Whether you follow the study or story.',
+  'following.start':
+    'Follows the study or story: what happens to it is in following.notices, and in your mails if you chose some. Following it again changes nothing.',
+  'following.end': 'Stops following it. What was said before stays in your inbox.',
+  'following.notices':
+    'Lists what is new in what you follow and what was said to you, newest first: 100 lines at most. Equal notices about one thing are one line until they are read. What you may no longer know of is in no line and no count.',
+  'following.read':
+    'Marks notices as read, up to the moment of the newest one that you saw: those of one line, or all. Answers how many lines are unread now.',
+  'following.getChoice': 'How you get news besides the inbox, and whether this installation can send mails.',
+  'following.patchChoice':
+    'Chooses mails at once (gathered for a minute or two), every day or every Monday at 08:00 of your time zone, or none. What was in your inbox before is not mailed.',
+  'following.askLeave': 'Sends the browser to the page that asks whether your mails are to stop. Nothing changes yet.',
+  'following.leaveMails':
+    'Stops the mails of the person to whom the link was sent, as mail programs do it in one click (RFC 8058). The link is good for nothing else. Repeating it changes nothing.',
   'search.questions':
     'Answers one page of the questions of datasets that you may use, best match first. The same question of older waves is nested in the newest one.',
   'search.documents':

@@ -177,4 +177,8 @@ export const PARAMETERS: Abouts = {
   'signOn.next': { text: 'Path of the product to open afterwards.', example: '/studies' },
   'signOn.test': { text: 'Ticket of a test, from the call that begins it.', example: '1.k3y.n0nce.sealed' },
   'signOn.state': { text: 'State of the sign-in.', example: ID },
+
+  itemType: { text: 'study or story.', example: 'study' },
+  'following.itemId': { text: 'Number or id of the study, or id of the story.', example: 'NF-2025-0101' },
+  'following.token': { text: 'What the link in a mail ends with.', example: '1.Zm9vYmFy.bm9uY2U.dGV4dA' },
 }

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { storyCards, storyComments, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
-import { CARD_JOINS, cardShown } from '../stories'
+import { CARD_JOINS, cardShown } from '../../access/storyCards'
 
 /** Whether a comment of a story that the reader sees exists for them: one on a card only if they see the card. */
 const commentShown = (reader: Actor): SQL => sql`(${storyComments.cardId} is null or exists (

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/types'
 import { writeAudit } from '../../access/audit'
 import type { SecurityEvent } from '../../access/context'
 import { defineJob, PermanentFailure, type JobCtx } from '../../jobs/types'
+import { noteData } from '../following'
 import { renewVectors } from '../fullText'
 import { showSample } from './sample'
 
@@ -71,6 +72,8 @@ const publish = async (tx: Tx, ctx: JobCtx, asked: Order): Promise<void> => {
     )
   await showSample(tx, clientId, dataset.studyId, row.respondents)
   await renewVectors(tx, clientId)
+  const first = dataset.publishedAt === null
+  await noteData(tx, { clientId, userId: asked.userId }, { studyId: dataset.studyId, datasetId, version, first })
   await audit(tx, ctx, asked, { event: 'dataset.published', outcome: 'ok', detail: { dataset: datasetId, version } })
 }
 

@@ -8,7 +8,9 @@ import type { Verb } from '../../access/verbs'
 import * as schema from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { asAttachment } from '../../store/attachment'
+import { activeUser } from '../../access/authenticate'
 import { linesOf } from '../audit'
+import { readLines } from '../following'
 import { isPerson } from '../people'
 import { OWNED, ownedBy } from './owned'
 
@@ -31,8 +33,11 @@ const SECRET = new Set([
   'response',
   'file',
 ])
-/** Tables of which the rows say nothing about the person. */
-const MECHANISM: ReadonlySet<string> = new Set(['idempotency_keys', 'sign_in_steps', 'recovery_codes', 'account_links'])
+/** Tables of which the rows say nothing about the person; notices, which may be about what is hidden from them, come as their inbox. */
+const MECHANISM: ReadonlySet<string> = new Set([
+  ...['idempotency_keys', 'sign_in_steps', 'recovery_codes', 'account_links'],
+  'notices',
+])
 
 const withoutSecrets = (row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => !SECRET.has(name) && !Buffer.isBuffer(value)))
@@ -54,6 +59,13 @@ const ownRows = async (tx: Tx, clientId: string, id: string) => {
     })
   }
   return made
+}
+
+/** The inbox as the person sees it; nobody has one whose account is not active. */
+const inboxOf = async (tx: Tx, clientId: string, id: string) => {
+  const person = await activeUser(tx, clientId, id)
+  const lines = person ? await readLines(tx, person, ROWS) : []
+  return lines.map(({ ids: _, ...line }) => line)
 }
 
 /** What the person made for others: titles and texts, not the figures of reports. */
@@ -112,7 +124,7 @@ async function* pieces(ctx: Ctx, id: string): AsyncGenerator<Uint8Array> {
     return {
       organisation: ctx.client.name,
       account: withoutSecrets(account ?? {}),
-      own: await ownRows(tx, clientId, id),
+      own: { ...(await ownRows(tx, clientId, id)), notices: await inboxOf(tx, clientId, id) },
       made: await madeFor(tx, clientId, id),
     }
   })

@@ -8,6 +8,7 @@ import type { TxVerb } from '../../access/verbs'
 import { findDatasetOf, findDocument, findStudy } from '../../access/objects'
 import { openDatasetOf } from '../datasets'
 import { seesInsight } from '../insights'
+import { noteCard } from '../following'
 import { readStory } from './get'
 import { holdCard, holdStory, insertCard } from './hold'
 
@@ -66,7 +67,8 @@ export const addStoryCard: TxVerb<typeof contract.addStoryCard> = async (tx, ctx
   const { actor } = ctx
   const story = await holdStory(tx, actor, params.storyId)
   const card = await checkContent(tx, ctx, body)
-  await insertCard(tx, actor, story.id, { ...card, after: query.after })
+  const cardId = await insertCard(tx, actor, story.id, { ...card, after: query.after })
+  await noteCard(tx, actor, { kind: 'card_added', storyId: story.id, cardId })
   const detail = { story: story.id, title: story.title, kind: body.kind }
   await ctx.audit(tx, { event: 'story.card_added', outcome: 'ok', detail })
   return readStory(tx, actor, story.id)
@@ -77,7 +79,8 @@ export const copyStoryCard: TxVerb<typeof contract.copyStoryCard> = async (tx, c
   const { actor } = ctx
   const story = await holdStory(tx, actor, params.storyId)
   const { content, version, uses } = await holdCard(tx, actor, params)
-  await insertCard(tx, actor, story.id, { content, version, uses, after: params.cardId })
+  const cardId = await insertCard(tx, actor, story.id, { content, version, uses, after: params.cardId })
+  await noteCard(tx, actor, { kind: 'card_added', storyId: story.id, cardId })
   const detail = { story: story.id, title: story.title, kind: content.kind }
   await ctx.audit(tx, { event: 'story.card_added', outcome: 'ok', detail })
   return readStory(tx, actor, story.id)

@@ -6,6 +6,7 @@ import type { TxCtx } from '../../access/context'
 import { invalid } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
 import { settleEdits } from '../edits'
+import { noteCard } from '../following'
 import { readStory } from './get'
 import { dropRemoved, holdCard, holdStory, ofCard, placeCard, refuseFull, type HeldStory } from './hold'
 
@@ -54,6 +55,7 @@ export const patchStoryCard: TxVerb<typeof contract.patchStoryCard> = async (tx,
     .update(storyCards)
     .set({ content: contentWith(content, words), checkWords: false, modified: new Date() })
     .where(ofCard(actor, id))
+  await noteCard(tx, actor, { kind: 'card_changed', storyId: story.id, cardId: id })
   await auditCard(tx, ctx, 'story.card_changed', story, content.kind)
   return readStory(tx, actor, story.id)
 }
@@ -74,6 +76,7 @@ export const removeStoryCard: TxVerb<typeof contract.removeStoryCard> = async (t
   const { id, content } = await holdCard(tx, actor, params)
   await dropRemoved(tx, actor, story.id)
   await tx.update(storyCards).set({ removedAt: new Date() }).where(ofCard(actor, id))
+  await noteCard(tx, actor, { kind: 'card_removed', storyId: story.id, cardId: id })
   await auditCard(tx, ctx, 'story.card_removed', story, content.kind)
   return readStory(tx, actor, story.id)
 }

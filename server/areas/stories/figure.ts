@@ -20,6 +20,7 @@ import { conflict, invalid, notFound } from '../../access/refusal'
 import type { TxVerb, Verb } from '../../access/verbs'
 import { analyseFor } from '../analysis'
 import { datasetFor, openDataset } from '../datasets'
+import { noteCard } from '../following'
 import { readStory } from './get'
 import { holdStory, ofCard, ofStory } from './hold'
 import type { CardRow } from './present'
@@ -89,6 +90,7 @@ export const settleStoryFigure: TxVerb<typeof contract.settleStoryFigure> = asyn
       .update(storyCards)
       .set({ checkWords: true })
       .where(and(ofStory(actor, story.id), inArray(storyCards.id, body.quoted_by)))
+  await noteCard(tx, actor, { kind: 'figure_settled', storyId: story.id, cardId: params.cardId })
   const detail = { story: story.id, title: story.title, kind: figure.kind, version: newest, kept: body.keep }
   await ctx.audit(tx, { event: 'story.figure_settled', outcome: 'ok', detail })
   return readStory(tx, actor, story.id)
@@ -117,6 +119,7 @@ export const setStoryFigureView: TxVerb<typeof contract.setStoryFigureView> = as
     .update(storyCards)
     .set({ content, uses: usesOfFigure(content, index), modified: new Date(), ...kept })
     .where(ofCard(actor, params.cardId))
+  await noteCard(tx, actor, { kind: 'card_changed', storyId: story.id, cardId: params.cardId })
   const detail = { story: story.id, title: story.title, kind: figure.kind }
   await ctx.audit(tx, { event: 'story.card_changed', outcome: 'ok', detail })
   return readStory(tx, actor, story.id)

@@ -78,7 +78,7 @@ export const placeCard = async (
         .where(ofCard(actor, id))
 }
 
-/** Adds a card to a held story: behind the one that the person names, else behind the last. */
+/** Adds a card to a held story: behind the one that the person names, else behind the last. Answers its id. */
 export const insertCard = async (
   tx: Tx,
   actor: Actor,
@@ -92,7 +92,7 @@ export const insertCard = async (
     readonly uses: string[] | null
     readonly after: string | undefined
   },
-): Promise<void> => {
+): Promise<string> => {
   await refuseFull(tx, actor, storyId)
   const [last] = await tx
     .select({ position: sql<number>`coalesce(max(${storyCards.position}), 0)::int` })
@@ -103,6 +103,7 @@ export const insertCard = async (
     .insert(storyCards)
     .values({ clientId: actor.clientId, id, storyId, position: (last?.position ?? 0) + 1, ...card })
   if (after !== undefined) await placeCard(tx, actor, storyId, { cardId: id, after })
+  return id
 }
 
 /** Deletes what was removed from a held story so long ago that it can no longer be restored. */

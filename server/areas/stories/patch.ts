@@ -8,6 +8,7 @@ import { maySeeStory } from '../../access/story'
 import type { InputFor, TxVerb } from '../../access/verbs'
 import { knownGroups } from '../client'
 import { settleEdits } from '../edits'
+import { noteChange } from '../following'
 import { readStory } from './get'
 import { holdStory, ofStoryId, type HeldStory } from './hold'
 import { mayName } from './readers'
@@ -46,6 +47,11 @@ export const patchStory: TxVerb<typeof contract.patchStory> = async (tx, ctx, { 
     .update(stories)
     .set({ ...next, modified: new Date() })
     .where(ofStoryId(actor, story.id))
+  const item = { type: 'story', id: story.id } as const
+  const isWider = next.public ? !story.public : next.groups.some(group => !story.groups.includes(group))
+  if (isWider && !story.public) await noteChange(tx, actor, { kind: 'story_published', item, subject: story.id })
+  else if (words.title !== story.title || words.summary !== story.summary)
+    await noteChange(tx, actor, { kind: 'story_changed', item, subject: story.id })
   const { title, public: isPublic, groups } = next
   await ctx.audit(tx, {
     event: 'story.changed',

@@ -5,58 +5,25 @@ import { rowsOfPage } from '../../db/page'
 import { rowsOf } from '../../db/rows'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
+import { storyEditable, storyVisible } from '../../access/library'
 import {
-  documentOpen,
-  figurePresent,
-  insightPresent,
-  storyEditable,
-  storyVisible,
-  studyViewable,
-} from '../../access/library'
+  CARD_JOINS,
+  cardOpen,
+  cardShown,
+  datasetOfCard,
+  documentOfCard,
+  insightOfCard,
+  studyOfCard,
+} from '../../access/storyCards'
 import type { CardRow, StoryRow } from './present'
 
-type Reader = Parameters<typeof documentOpen>[0]
+type Reader = Parameters<typeof storyVisible>[0]
 
-/** Cards with what they show: a page of a document, a figure of a dataset, or an insight, which may belong to both. */
-const insightOfCard = and(
-  eq(keyInsights.clientId, storyCards.clientId),
-  eq(keyInsights.id, sql`${storyCards.content}->>'insight_id'`),
-)
-const documentOfCard = and(
-  eq(documents.clientId, storyCards.clientId),
-  eq(documents.id, sql`coalesce(${storyCards.content}->>'document_id', ${keyInsights.documentId})`),
-)
-const datasetOfCard = and(
-  eq(datasets.clientId, storyCards.clientId),
-  eq(datasets.id, sql`coalesce(${storyCards.content}->>'dataset_id', ${keyInsights.datasetId})`),
-)
-const studyOfCard = and(
-  eq(studies.clientId, storyCards.clientId),
-  eq(studies.id, sql`coalesce(${documents.studyId}, ${datasets.studyId}, ${keyInsights.studyId})`),
-)
 const versionOfCard = and(
   eq(datasetVersions.clientId, storyCards.clientId),
   eq(datasetVersions.datasetId, datasets.id),
   eq(datasetVersions.version, storyCards.version),
 )
-
-/** The tables that `cardOpen` uses, joined to story_cards. */
-export const CARD_JOINS = sql`left join ${keyInsights} on ${insightOfCard} left join ${documents} on ${documentOfCard} left join ${datasets} on ${datasetOfCard} left join ${studies} on ${studyOfCard}`
-
-/** Whether a card may be seen by the reader: words always, everything else only by who may open it. */
-const cardOpen = (reader: Reader): SQL => {
-  const openDocument = sql`(${documents.id} is not null and ${documentOpen(reader)} and ${studyViewable(reader)})`
-  const openInsight = sql`(${keyInsights.id} is not null and ${studyViewable(reader)} and ${insightPresent(reader)}
-    and (${keyInsights.documentId} is null or ${documentOpen(reader)}))`
-  return sql`(case ${storyCards.content}->>'kind'
-    when 'document' then ${openDocument}
-    when 'insight' then ${openInsight}
-    when 'figure' then ${datasets.id} is not null and ${figurePresent(reader)}
-    else ${storyCards.content}->>'kind' in ('text', 'headline', 'divider') end)`
-}
-
-/** Whether a card exists for the reader. */
-export const cardShown = (reader: Reader): SQL => sql`(${storyCards.removedAt} is null and ${cardOpen(reader)})`
 
 const hasNewer = sql`(${storyCards.version} <> ${datasets.currentVersion} and ${storyCards.keptAt} is distinct from ${datasets.currentVersion})`
 

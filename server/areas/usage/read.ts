@@ -4,7 +4,7 @@ import { datasetViewable, storyVisible, studyViewable } from '../../access/libra
 import type { Actor } from '../../access/context'
 import { datasetQuestions, datasets, stories, storyCards, studies } from '../../db/schema'
 import { rowsOf } from '../../db/rows'
-import { CARD_JOINS, cardShown } from '../stories'
+import { CARD_JOINS, cardShown } from '../../access/storyCards'
 import type { Tx } from '../../db/types'
 import { monthOf } from './write'
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import { selectSearchEnabled } from '@/features/session'
 import { paths, ROUTES } from '@/lib/paths'
@@ -22,9 +22,8 @@ const LIMIT_WITH_BANNER = '(max-width: 1199.98px)'
 /** Only narrow windows have it: loaded when it is first opened. */
 const NavPanel = lazy(() => loadChunk(() => import('./NavPanel')).then(door => ({ default: door.NavPanel })))
 
-interface BarProps {
+interface BarProps extends NavbarProps {
   readonly hasSearch: boolean
-  readonly onAdd: () => void
 }
 
 interface WideBarProps extends BarProps {
@@ -32,7 +31,7 @@ interface WideBarProps extends BarProps {
   readonly atHome: boolean
 }
 
-const WideBar = ({ hasSearch, atHome, onAdd }: WideBarProps) => {
+const WideBar = ({ hasSearch, atHome, Inbox, onAdd }: WideBarProps) => {
   const { client, banner } = usePerson()
   const links = useNavLinks()
   return (
@@ -69,6 +68,7 @@ const WideBar = ({ hasSearch, atHome, onAdd }: WideBarProps) => {
         )}
         <AddStudyButton onAdd={onAdd} />
         <FilesButton />
+        <Inbox />
         <ProfileMenu />
         {atHome && <PreferencesHint />}
       </End>
@@ -93,7 +93,7 @@ const SearchOpener = ({ onSearch, leftSearch }: Pick<NarrowBarProps, 'onSearch' 
   return <IconButton ref={takeFocus} icon="search" label="Search" size={36} tooltip={false} onClick={onSearch} />
 }
 
-const NarrowBar = ({ hasSearch, onAdd, onSearch, leftSearch }: NarrowBarProps) => {
+const NarrowBar = ({ hasSearch, Inbox, onAdd, onSearch, leftSearch }: NarrowBarProps) => {
   const [panelOpen, setPanelOpen] = useState(false)
   // Once opened it stays mounted, so that closing it can return the focus.
   const [wanted, setWanted] = useState(false)
@@ -106,6 +106,7 @@ const NarrowBar = ({ hasSearch, onAdd, onSearch, leftSearch }: NarrowBarProps) =
     <End $gap="s1">
       {hasSearch && <SearchOpener onSearch={onSearch} leftSearch={leftSearch} />}
       <FilesButton />
+      <Inbox />
       <IconButton icon="menu" label="Menu" size={36} tooltip={false} aria-haspopup="dialog" onClick={openPanel} />
       {wanted && (
         <Suspense fallback={null}>
@@ -117,11 +118,13 @@ const NarrowBar = ({ hasSearch, onAdd, onSearch, leftSearch }: NarrowBarProps) =
 }
 
 export interface NavbarProps {
+  /** The bell. */
+  readonly Inbox: ComponentType
   readonly onAdd: () => void
 }
 
 /** Logo, search, sections, 'Add Study' and the profile menu. */
-export const Navbar = ({ onAdd }: NavbarProps) => {
+export const Navbar = ({ Inbox, onAdd }: NavbarProps) => {
   const { product, banner } = usePerson()
   const atHome = useLocation().pathname === ROUTES.home
   const narrow = useMediaQuery(banner !== '' && !atHome ? LIMIT_WITH_BANNER : LIMIT)
@@ -149,9 +152,15 @@ export const Navbar = ({ onAdd }: NavbarProps) => {
                 <Logo name={product} />
               </Home>
               {narrow ? (
-                <NarrowBar hasSearch={hasSearch} onAdd={onAdd} onSearch={openSearch} leftSearch={search === 'left'} />
+                <NarrowBar
+                  hasSearch={hasSearch}
+                  Inbox={Inbox}
+                  onAdd={onAdd}
+                  onSearch={openSearch}
+                  leftSearch={search === 'left'}
+                />
               ) : (
-                <WideBar hasSearch={hasSearch} atHome={atHome} onAdd={onAdd} />
+                <WideBar hasSearch={hasSearch} atHome={atHome} Inbox={Inbox} onAdd={onAdd} />
               )}
             </>
           )}

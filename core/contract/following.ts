@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { FOLLOW_TYPES, MAIL_RHYTHMS, NOTICE_KINDS } from '@core/domain'
+import { endpoint } from './http'
+import { objectId, studyKey } from './params'
+
+const followParams = z.object({
+  itemType: z.enum(FOLLOW_TYPES),
+  /** A study by its number or id, a story by its id. */
+  itemId: studyKey,
+})
+const follow = z.object({ following: z.boolean() })
+
+export const getFollow = endpoint({
+  id: 'following.get',
+  method: 'GET',
+  path: '/following/{itemType}/{itemId}/',
+  summary: 'Whether the signed-in user follows a study or story',
+  audience: 'user',
+  params: followParams,
+  response: follow,
+})
+
+export const startFollow = endpoint({
+  id: 'following.start',
+  method: 'PUT',
+  path: '/following/{itemType}/{itemId}/',
+  summary: 'Follow a study or story',
+  audience: 'user',
+  params: followParams,
+  response: follow,
+})
+
+export const endFollow = endpoint({
+  id: 'following.end',
+  method: 'DELETE',
+  path: '/following/{itemType}/{itemId}/',
+  summary: 'Stop following a study or story',
+  audience: 'user',
+  params: followParams,
+  response: follow,
+})
+
+/** Equal notices about one thing, read together or not read yet. */
+export const notice = z.object({
+  kind: z.enum(NOTICE_KINDS),
+  item_type: z.enum(FOLLOW_TYPES),
+  item_id: z.string(),
+  /** Name of the study, title of the story. */
+  title: z.string(),
+  /** Number of the study; null for a story. */
+  study_number: z.nullable(z.string()),
+  count: z.number(),
+  by: z.nullable(z.string()),
+  dataset: z.nullable(z.string()),
+  unread: z.boolean(),
+  newest: z.string(),
+})
+export type Notice = z.infer<typeof notice>
+
+/** Lines of the inbox at most. */
+export const INBOX_LINES = 100
+
+export const listNotices = endpoint({
+  id: 'following.notices',
+  method: 'GET',
+  path: '/notices/',
+  summary: 'What is new in what the signed-in user follows, newest first',
+  audience: 'user',
+  response: z.object({
+    /** Lines that are not read yet. */
+    unread: z.number(),
+    results: z.array(notice).check(z.maxLength(INBOX_LINES)),
+  }),
+})
+
+export const readNotices = endpoint({
+  id: 'following.read',
+  method: 'POST',
+  path: '/notices/read/',
+  summary: 'Mark own notices as read: those of one line, or all',
+  audience: 'user',
+  body: z.strictObject({
+    /** Moment of the newest notice that the reader has seen: what came later stays unread. */
+    until: z.iso.datetime(),
+    line: z.optional(
+      z.strictObject({ kind: z.enum(NOTICE_KINDS), item_type: z.enum(FOLLOW_TYPES), item_id: objectId }),
+    ),
+  }),
+  response: z.object({ unread: z.number() }),
+})
+
+const timeZone = z.string().check(z.minLength(1), z.maxLength(60))
+
+export const noticeChoice = z.object({
+  mails: z.enum(MAIL_RHYTHMS),
+  /** Mails of a day or week are sent at 08:00 of it. */
+  time_zone: timeZone,
+  /** Whether the installation can send mails. */
+  mails_available: z.boolean(),
+})
+export type NoticeChoice = z.infer<typeof noticeChoice>
+
+export const getNoticeChoice = endpoint({
+  id: 'following.getChoice',
+  method: 'GET',
+  path: '/notices/choice/',
+  summary: 'How the signed-in user gets news besides the inbox',
+  audience: 'user',
+  response: noticeChoice,
+})
+
+export const patchNoticeChoice = endpoint({
+  id: 'following.patchChoice',
+  method: 'PATCH',
+  path: '/notices/choice/',
+  summary: 'Choose mails at once, daily, weekly or none, and the time zone',
+  audience: 'user',
+  body: z.strictObject({ mails: z.optional(z.enum(MAIL_RHYTHMS)), time_zone: z.optional(timeZone) }),
+  response: noticeChoice,
+})
+
+const leaveParams = z.object({ token: z.string().check(z.maxLength(500)) })
+
+export const askLeave = endpoint({
+  id: 'following.askLeave',
+  method: 'GET',
+  path: '/notices/unsubscribe/{token}/',
+  summary: 'Leads to the page that asks whether mails are to stop',
+  audience: 'public',
+  params: leaveParams,
+  response: z.object({}),
+  redirects: true,
+})
+
+/** As mail programs send it (RFC 8058), and as the page does. */
+export const leaveMails = endpoint({
+  id: 'following.leaveMails',
+  method: 'POST',
+  path: '/notices/unsubscribe/{token}/',
+  summary: 'Stop the mails of the person to whom the link was sent',
+  audience: 'public',
+  bodyType: 'form',
+  foreign: true,
+  params: leaveParams,
+  body: z.object({ 'List-Unsubscribe': z.optional(z.string().check(z.maxLength(100))) }),
+  response: z.object({ mails: z.literal('none') }),
+})

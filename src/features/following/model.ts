@@ -1,0 +1,28 @@
+import type { Notice } from '@core/contract'
+import { timeLabel } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+
+/** The page of what a line is about. */
+export const hrefOf = ({ item_type: type, item_id: id, study_number: number }: Notice): string =>
+  type === 'study' ? paths.study(number ?? id) : paths.story(id)
+
+export const keyOfNotice = ({ kind, item_type, item_id, newest }: Notice): string =>
+  [kind, item_type, item_id, newest].join(' ')
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** How long ago something was, as far as that is easier to read than its time. */
+export const agoLabel = (iso: string, now: number): string => {
+  const passed = now - Date.parse(iso)
+  if (passed < MINUTE) return 'Just now'
+  if (passed < HOUR) return `${Math.floor(passed / MINUTE)} min ago`
+  if (passed < 24 * HOUR) return `${Math.floor(passed / HOUR)} h ago`
+  return timeLabel(iso)
+}
+
+/** The time zones that the browser knows, with the one that is chosen. */
+export const timeZones = (chosen: string): readonly string[] =>
+  [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])].sort()
+
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
