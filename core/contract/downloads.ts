@@ -12,20 +12,26 @@ export type DownloadKind = z.infer<typeof downloadKind>
 const dataFileKind = z.enum(['sav', 'csv_data', 'triple_s'])
 export type DataFileKind = z.infer<typeof dataFileKind>
 
-const fileKind = z.enum([...downloadKind.options, ...dataFileKind.options])
+/** A story as slides. */
+const storyFileKind = 'story_pptx'
+
+const fileKind = z.enum([...downloadKind.options, ...dataFileKind.options, storyFileKind])
 export type FileKind = z.infer<typeof fileKind>
 
 /** A file for one person, being made or ready. It and its link expire some days after it was finished, as the organisation sets. */
 export const download = z.object({
   id: z.string(),
   kind: fileKind,
-  /** Of the report, or the name of the dataset. */
+  /** Of the report or story, or the name of the dataset. */
   title: z.string(),
   file_name: z.string(),
-  study_id: z.string(),
-  study_name: z.string(),
+  /** null: a file of a story. */
+  study_id: z.nullable(z.string()),
+  study_name: z.nullable(z.string()),
+  /** null: a file of a report or of data. */
+  story_id: z.nullable(z.string()),
   state: z.enum(['waiting', 'working', 'ready', 'failed']),
-  /** Tables done of all, or respondents; total is 0 until the report or dataset has been read. */
+  /** Tables, respondents or cards done of all; total is 0 until what it is made of has been read. */
   progress: z.object({ done: z.number(), total: z.number() }),
   /** Why there is no file, as shown on screen; null unless failed. */
   problem: z.nullable(z.string()),
@@ -35,7 +41,7 @@ export const download = z.object({
   expires: z.nullable(z.string()),
   /** Address of the file, for its owner only; null until ready. */
   file_url: z.nullable(z.string()),
-  /** Version of the data that it holds; null until ready. */
+  /** Version of the data that it holds; null until ready, and for stories. */
   dataset_version: z.nullable(z.number()),
   /** A newer version of the data that it could be renewed with; null: none. */
   newer_version: z.nullable(z.number()),
@@ -101,6 +107,18 @@ export const createDataDownload = endpoint({
     dataset_name: datasetName,
     kind: dataFileKind,
   }),
+  response: download,
+  success: 201,
+})
+
+export const createStoryDownload = endpoint({
+  ...own,
+  id: 'downloads.story',
+  method: 'POST',
+  path: '/downloads/story/',
+  summary: 'Make a PowerPoint file of a story as the caller sees it; a job does it',
+  creates: true,
+  body: z.strictObject({ story_id: objectId }),
   response: download,
   success: 201,
 })

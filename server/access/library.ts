@@ -125,17 +125,58 @@ export const reportPresent = (reader: Reader): SQL => payloadPresent(reader, sql
 /** The same for an earlier version of a report: it may ask for more than the report does now. */
 export const earlierReportPresent = (reader: Reader): SQL => payloadPresent(reader, sql`${reportVersions.payload}`)
 
-/**
- * A file of a report, whose study and dataset are joined, that exists for the reader: their own, until its time is over, and as
- * long as they may open such a report. What was made with full rights is for nobody with less, and data are for managers.
- */
-export const downloadPresent = (reader: Reader): SQL => {
-  const own = sql`${downloads.userId} = ${reader.userId} and (${downloads.expires} is null or ${downloads.expires} > now())`
-  if (canManage(reader)) return sql`(${own} and ${datasetPresent(reader)})`
+const downloadOfData = (reader: Reader): SQL => {
+  if (canManage(reader)) return datasetPresent(reader)
   const ofReport = sql`${downloads.kind} in ('xlsx', 'csv', 'pptx', 'tidy_csv', 'tidy_parquet')`
-  return sql`(${own} and ${ofReport} and ${studyViewable(reader)} and (${datasetViewable(reader)} or (${datasetPresent(reader)}
+  return sql`(${ofReport} and ${studyViewable(reader)} and (${datasetViewable(reader)} or (${datasetPresent(reader)}
     and not ${downloads.full} and ${speaksOfOpenOnly(sql`${downloads.request}->'report'`)})))`
 }
+
+interface FigureOf {
+  /** Selects the names of its questions and banners. */
+  readonly uses: SQL
+  readonly version: SQL
+  /** Whether limited access is enough for it where all it uses is open. */
+  readonly limited: SQL
+}
+
+/** Figures of a version of a dataset, which is joined with its study. */
+const figureOpen = (reader: Reader, { uses, version, limited }: FigureOf): SQL => {
+  if (canManage(reader)) return datasetPresent(reader)
+  const present = sql`(${datasetViewable(reader)} or (${datasetPresent(reader)} and ${limited} and ${openOnly(uses)}))`
+  const published = sql`exists (select 1 from ${datasetVersions} where ${datasetVersions.clientId} = ${datasets.clientId}
+    and ${datasetVersions.datasetId} = ${datasets.id} and ${datasetVersions.version} = ${version} and ${datasetVersions.publishedAt} is not null)`
+  const reached = sql`(${version} = ${datasets.currentVersion} or ${published})`
+  return sql`(${studyViewable(reader)} and ${present} and ${reached})`
+}
+
+const storyOfDownload = (reader: Reader): SQL => sql`exists (select 1 from ${stories}
+  where ${stories.clientId} = ${downloads.clientId} and ${stories.id} = ${downloads.storyId} and ${storyVisible(reader)})`
+
+/** What a file of a story holds is still open: each page of a document, each key insight, and each figure with the access that it was calculated with. */
+const heldOpen = (reader: Reader): SQL => {
+  const uses = sql`select jsonb_array_elements_text(held.part->'uses') as name`
+  const figure = sql`exists (select 1 from ${datasets} join ${studies} on ${studies.clientId} = ${datasets.clientId} and ${studies.id} = ${datasets.studyId}
+    where ${datasets.clientId} = ${downloads.clientId} and ${datasets.id} = held.part->>'dataset'
+      and ${figureOpen(reader, { uses, version: sql`(held.part->>'version')::int`, limited: sql`held.part->'full' = 'false'` })})`
+  const page = sql`exists (select 1 from ${documents} join ${studies} on ${studies.clientId} = ${documents.clientId} and ${studies.id} = ${documents.studyId}
+    where ${documents.clientId} = ${downloads.clientId} and ${documents.id} = held.part->>'document' and ${documentOpen(reader)} and ${studyViewable(reader)})`
+  const insight = sql`exists (select 1 from ${keyInsights}
+    join ${studies} on ${studies.clientId} = ${keyInsights.clientId} and ${studies.id} = ${keyInsights.studyId}
+    left join ${documents} on ${documents.clientId} = ${keyInsights.clientId} and ${documents.id} = ${keyInsights.documentId}
+    left join ${datasets} on ${datasets.clientId} = ${keyInsights.clientId} and ${datasets.id} = ${keyInsights.datasetId}
+    where ${keyInsights.clientId} = ${downloads.clientId} and ${keyInsights.id} = held.part->>'insight' and ${studyViewable(reader)}
+      and ${insightPresent(reader)} and (${keyInsights.documentId} is null or ${documentOpen(reader)}))`
+  return sql`not exists (select 1 from jsonb_array_elements(${downloads.holds}) as held(part) where not (${figure} or ${page} or ${insight}))`
+}
+
+/**
+ * A file, whose study and dataset are joined where it has them, that exists for the reader: their own, until its time is over, and
+ * as long as they may open what it was made of. What was made with full rights is for nobody with less, and data are for managers.
+ */
+export const downloadPresent = (reader: Reader): SQL => sql`(${downloads.userId} = ${reader.userId}
+  and (${downloads.expires} is null or ${downloads.expires} > now())
+  and case when ${downloads.storyId} is null then ${downloadOfData(reader)} else ${storyOfDownload(reader)} and ${heldOpen(reader)} end)`
 
 /**
  * A summary report, whose study and dataset are joined, that exists for the reader: their own, on a dataset as open to them as it
@@ -150,17 +191,12 @@ export const summaryPresent = (reader: Reader): SQL => {
  * The figure of a story card, whose study and dataset are joined, that exists for the reader: with limited access, one that uses
  * open questions only. A version of the data that never reached readers does not reach them by a story.
  */
-export const figurePresent = (reader: Reader): SQL => {
-  const present = canManage(reader)
-    ? datasetPresent(reader)
-    : sql`(${datasetViewable(reader)} or (${datasetPresent(reader)} and ${openOnly(sql`select unnest(${storyCards.uses}) as name`)}))`
-  const published = sql`exists (select 1 from ${datasetVersions} where ${datasetVersions.clientId} = ${storyCards.clientId}
-    and ${datasetVersions.datasetId} = ${datasets.id} and ${datasetVersions.version} = ${storyCards.version} and ${datasetVersions.publishedAt} is not null)`
-  const reached = canManage(reader)
-    ? sql`true`
-    : sql`(${storyCards.version} = ${datasets.currentVersion} or ${published})`
-  return sql`(${studyViewable(reader)} and ${present} and ${reached})`
-}
+export const figurePresent = (reader: Reader): SQL =>
+  figureOpen(reader, {
+    uses: sql`select unnest(${storyCards.uses}) as name`,
+    version: sql`${storyCards.version}`,
+    limited: sql`true`,
+  })
 
 /** A key insight, whose dataset is left-joined, that exists for the reader: of no dataset, or of one that they have in full. */
 export const insightPresent = (reader: Reader): SQL =>

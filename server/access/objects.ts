@@ -162,8 +162,8 @@ export const findDownloads = (tx: Tx, actor: Actor, id?: string) =>
   tx
     .select({ download: downloads, study: studies, dataset: datasets })
     .from(downloads)
-    .innerJoin(studies, and(eq(studies.clientId, downloads.clientId), eq(studies.id, downloads.studyId)))
-    .innerJoin(datasets, and(eq(datasets.clientId, downloads.clientId), eq(datasets.id, downloads.datasetId)))
+    .leftJoin(studies, and(eq(studies.clientId, downloads.clientId), eq(studies.id, downloads.studyId)))
+    .leftJoin(datasets, and(eq(datasets.clientId, downloads.clientId), eq(datasets.id, downloads.datasetId)))
     .where(
       and(
         eq(downloads.clientId, actor.clientId),

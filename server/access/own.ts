@@ -12,7 +12,7 @@ export const oneAfterTheOther = async (tx: Tx, { clientId, userId }: Actor): Pro
 
 export interface OwnLimit {
   readonly of: typeof downloads | typeof summaries
-  /** Of those, what exists for the actor; study and dataset are joined. */
+  /** Of those, what exists for the actor; study and dataset are joined where there are some. */
   readonly present: SQL
   readonly most: number
   /** What there is too much of, and what to do. */
@@ -25,8 +25,8 @@ export const refuseTooMany = async (tx: Tx, actor: Actor, { of, present, most, m
   const [held] = await tx
     .select({ all: count() })
     .from(of)
-    .innerJoin(studies, and(eq(studies.clientId, of.clientId), eq(studies.id, of.studyId)))
-    .innerJoin(datasets, and(eq(datasets.clientId, of.clientId), eq(datasets.id, of.datasetId)))
+    .leftJoin(studies, and(eq(studies.clientId, of.clientId), eq(studies.id, of.studyId)))
+    .leftJoin(datasets, and(eq(datasets.clientId, of.clientId), eq(datasets.id, of.datasetId)))
     .where(and(eq(of.clientId, actor.clientId), present))
   if ((held?.all ?? 0) >= most) throw conflict(message)
 }

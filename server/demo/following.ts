@@ -2,7 +2,6 @@ import { and, asc, eq } from 'drizzle-orm'
 import { newId } from '../db/ids'
 import { datasets, follows, notices, stories, storyCards } from '../db/schema'
 import type { Tx } from '../db/types'
-import type { DemoPeople } from './library'
 
 const HOUR_MS = 3_600_000
 
@@ -10,7 +9,7 @@ const HOUR_MS = 3_600_000
 export const insertFollowing = async (
   tx: Tx,
   clientId: string,
-  { user, manager }: DemoPeople,
+  { user, manager }: { readonly user: string; readonly manager: string },
   { trackerId, storyId }: { readonly trackerId: string; readonly storyId: string },
 ): Promise<void> => {
   const [tracker] = await tx

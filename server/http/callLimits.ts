@@ -20,6 +20,7 @@ const HEAVY: ReadonlySet<string> = new Set([
   'analysis.base',
   'downloads.create',
   'downloads.data',
+  'downloads.story',
   'downloads.retry',
   'downloads.renew',
   'summaries.create',

@@ -62,6 +62,68 @@ export interface FilePage extends ReportPage {
   readonly live?: string
 }
 
+/** What a story says about itself, on the first slide. */
+export interface StoryHead {
+  readonly title: string
+  readonly summary: string
+  readonly author: string
+  /** Day of its last change, and that of the file, as 2026-03-09. */
+  readonly changed: string
+  readonly date: string
+}
+
+/** A figure of a story. */
+export interface FigurePart {
+  readonly kind: 'figure'
+  /** What somebody wrote about it; '' where nobody did. */
+  readonly title: string
+  readonly body: string
+  /** Whether chart, table or both are shown. */
+  readonly parts: FileOptions['content']
+  /** The data that it shows. */
+  readonly head: ReportHead
+  readonly pages: readonly FilePage[]
+  /** What its data lack, in words: then there are no pages. */
+  readonly missing: readonly string[]
+}
+
+/** A page of a document in a story. */
+export interface DocumentPart {
+  readonly kind: 'document'
+  readonly title: string
+  readonly document: string
+  readonly page: number
+  readonly study: string
+  /** Title and text of the page. */
+  readonly text: string
+  /** Path of its picture; null where there is none. */
+  readonly picture: string | null
+  /** Address of the page in the product. */
+  readonly live: string
+}
+
+/** A key insight in a story; its document is '' where it is of the study itself. */
+export interface InsightPart extends Omit<DocumentPart, 'kind' | 'page'> {
+  readonly kind: 'insight'
+}
+
+/** One card of a story as its slides need it. Texts are as people typed them. */
+export type StoryPart =
+  | { readonly kind: 'headline' | 'text'; readonly title: string; readonly body: string }
+  | { readonly kind: 'divider' }
+  | DocumentPart
+  | InsightPart
+  | FigurePart
+
+/** A story as slides, ready to be written. */
+export interface StoryFile {
+  readonly kind: 'story_pptx'
+  readonly head: StoryHead
+  readonly template: string | null
+  /** Its cards, in their order. */
+  readonly pages: readonly StoryPart[]
+}
+
 /** A file of a whole report, ready to be written. */
 export interface ReportFile {
   readonly kind: DownloadKind
@@ -76,7 +138,7 @@ export interface ReportFile {
 }
 
 /** The task of the process. Pages come in separate messages, since a report may be large. */
-export interface WriteTask extends Omit<ReportFile, 'pages'> {
+export type WriteTask = (Omit<ReportFile, 'pages'> | Omit<StoryFile, 'pages'>) & {
   /** Number of pages to wait for. */
   readonly pageCount: number
   /** Where the file is written: a path of the server's own where no file exists yet. */
@@ -85,7 +147,7 @@ export interface WriteTask extends Omit<ReportFile, 'pages'> {
 
 export type ToWorker =
   | { readonly say: 'write'; readonly task: WriteTask }
-  | { readonly say: 'pages'; readonly pages: readonly FilePage[] }
+  | { readonly say: 'pages'; readonly pages: readonly (FilePage | StoryPart)[] }
   /** Only check whether decks can be made from this presentation. */
   | { readonly say: 'template'; readonly path: string }
 

@@ -3,9 +3,10 @@ import type { DownloadKind } from '@core/contract'
 import { writeCsv } from './book/csv'
 import { writeXlsx } from './book/xlsx'
 import { writeDeck } from './deck'
+import { writeStoryDeck } from './deck/story'
 import { usesOf } from './deck/uses'
 import { ReportFileError } from './problem'
-import type { FilePage, FromWorker, ReportFile, ToWorker, WriteTask } from './protocol'
+import type { FilePage, FromWorker, ReportFile, StoryFile, StoryPart, ToWorker, WriteTask } from './protocol'
 import { writeTidyCsv } from './tidy/csv'
 import { writeTidyParquet } from './tidy/parquet'
 
@@ -22,15 +23,18 @@ const say = (message: FromWorker): void => {
   process.send?.(message)
 }
 
+type Page = FilePage | StoryPart
+
 const write = async (
   { path, pageCount: _pageCount, ...task }: WriteTask,
-  pages: readonly FilePage[],
+  pages: readonly Page[],
 ): Promise<FromWorker> => {
-  await writers[task.kind]({ ...task, pages }, path)
+  const file = { ...task, pages } as ReportFile | StoryFile
+  await (file.kind === 'story_pptx' ? writeStoryDeck(file, path) : writers[file.kind](file, path))
   return { say: 'done' }
 }
 
-const pages: FilePage[] = []
+const pages: Page[] = []
 let task: WriteTask | null = null
 
 /** Does the work and reports how it ended. */

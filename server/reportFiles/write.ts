@@ -3,7 +3,7 @@ import type { TemplateUse } from '@core/contract'
 import { DOWNLOAD_LIMITS, TEMPLATE_LIMITS } from '@core/domain'
 import { runChild } from '../process/child'
 import { needsTooMuchMemory, ReportFileError, templateTooLarge, templateTooSlow, tooSlow } from './problem'
-import type { FromWorker, ReportFile, ToWorker } from './protocol'
+import type { FromWorker, ReportFile, StoryFile, ToWorker } from './protocol'
 
 export interface WriteOptions {
   /** Aborting kills the process at once. */
@@ -16,7 +16,11 @@ export interface WriteOptions {
 /** Pages per message: few enough that packing them does not delay the thread that serves HTTP. */
 const AT_ONCE = 5
 
-const sendPages = async (child: ChildProcess, pages: ReportFile['pages'], signal: AbortSignal): Promise<void> => {
+const sendPages = async (
+  child: ChildProcess,
+  pages: ReportFile['pages'] | StoryFile['pages'],
+  signal: AbortSignal,
+): Promise<void> => {
   for (let at = 0; at < pages.length && child.connected && !signal.aborted; at += AT_ONCE) {
     const message: ToWorker = { say: 'pages', pages: pages.slice(at, at + AT_ONCE) }
     // The exit of the process reports that it has ended.
@@ -38,7 +42,7 @@ const settle = (message: FromWorker, done: (answer: Answer) => void, failed: (er
  * file may then be left at `path`.
  */
 export const writeReportFile = async (
-  { pages, ...report }: ReportFile,
+  { pages, ...report }: ReportFile | StoryFile,
   path: string,
   { signal, limitMs = DOWNLOAD_LIMITS.writeMs, heapMb = DOWNLOAD_LIMITS.heapMb, onStart }: WriteOptions,
 ): Promise<void> => {

@@ -220,6 +220,10 @@ describeOnBothEngines('a creating call', engine => {
       input: { body: { study_id: study.studyId, dataset_name: dataset.datasetName, kind: 'sav' } },
       count: rows(schema.downloads),
     }),
+    'downloads.story': async () => ({
+      input: { body: { story_id: await storyId() } },
+      count: rows(schema.downloads),
+    }),
     'nets.create': async () => ({
       input: onGender({ label: 'First', any_of: [await optionId()] }),
       count: addedRows('nets'),

@@ -140,7 +140,7 @@ export const createAppRouter = (mount: Mount) => {
                         { path: ROUTES.newStory, lazy: lazyPage(mount, () => import('@/pages/newStory'), stories) },
                         {
                           path: ROUTES.story,
-                          lazy: lazyPage(mount, () => import('@/pages/story'), stories, share, comments),
+                          lazy: lazyPage(mount, () => import('@/pages/story'), stories, share, comments, downloads),
                         },
                       ],
                     },

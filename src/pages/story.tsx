@@ -1,17 +1,25 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import type { StoryDetails } from '@core/contract'
 import { CardComments, StoryComments } from '@/features/comments/ui'
+import { downloadEvents } from '@/features/downloads'
 import { following } from '@/features/following'
 import { FollowButton } from '@/features/following/ui'
+import { selectSession } from '@/features/session'
 import { FavoriteButton } from '@/features/session/ui'
 import { ShareButton } from '@/features/share/ui'
 import { StoryView } from '@/features/stories/ui'
 import { paths } from '@/lib/paths'
+import { useAppDispatch, useAppSelector } from '@/store'
 import { Row } from '@/ui'
 
 const StoryPage = () => {
   const { storyId = '' } = useParams()
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
+  const dispatch = useAppDispatch()
+  const hasFiles = useAppSelector(selectSession)?.bulk_analysis_enabled === true
+  const makeSlides = ({ id: storyId, title }: StoryDetails) =>
+    void dispatch(downloadEvents.fileAsked({ kind: 'story_pptx', title, source: { storyId } }))
   const shown = search.get('present')
   // Each card is no step in the browser's history: Back leads out of the story.
   const present = (at: number | null) =>
@@ -28,6 +36,7 @@ const StoryPage = () => {
         ofCard: (cardId, headingId) => <CardComments storyId={storyId} cardId={cardId} headingId={headingId} />,
         ofStory: <StoryComments storyId={storyId} />,
       }}
+      onSlides={hasFiles ? makeSlides : undefined}
       corner={story => (
         <Row>
           <FollowButton itemType="story" itemId={story.id} title={story.title} />

@@ -351,6 +351,7 @@ describe('a call that succeeds', () => {
       { body: { study_id: params.studyId, dataset_name: dataset.datasetName, kind: 'sav' } },
       { kind: 'sav' },
     )
+    await expectLine('downloads.story', { body: { story_id: idOf('stories.create') } }, { kind: 'story_pptx' })
     await server.jobs.runDue()
     const file = { downloadId: idOf('downloads.create') }
     await expectLine('downloads.file', { params: file }, { download: file.downloadId })

@@ -138,6 +138,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
   'reports.delete': ['report.deleted'],
   'downloads.create': ['download.created'],
   'downloads.data': ['download.created'],
+  'downloads.story': ['download.created'],
   'downloads.renew': ['download.created'],
   'downloads.retry': ['download.retried'],
   'downloads.delete': ['download.deleted'],

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { datasets, datasetVersions, keyInsights, savedFilters, studies } from '@server/db/schema'
 import type { Tx } from '@server/db/types'
-import { insertComment, insertDownload, insertFigure, insertReport } from './invisibleLibrary'
+import { insertComment, insertDownload, insertFigure, insertReport, insertStoryDownload } from './invisibleLibrary'
 import { insertSummary } from './invisibleSummaries'
 import { insertSearchDataset } from './searchLibrary'
 import type { MintedClient } from './serverApp'
@@ -13,6 +13,7 @@ export const closedIds = {
   report: 'report-closed-set',
   filter: 'filter-closed-set',
   download: 'download-closed-set',
+  storyDownload: 'download-closed-story',
   summary: 'summary-closed-set',
   figure: 'story-own-figure-closed',
   comment: 'comment-closed-set',
@@ -53,6 +54,10 @@ export const insertClosedDataset = async (tx: Tx, { client, user, manager }: Min
   const of = { studyId: 'open1', title }
   await insertReport(tx, clientId, { ...of, id: closedIds.report, creator: manager.id, questions: ['v1'] })
   await insertDownload(tx, clientId, { ...of, id: closedIds.download, userId: user.id, question: 'v1' })
+  await insertStoryDownload(tx, clientId, {
+    ...{ id: closedIds.storyDownload, storyId: 'story-own', title, userId: user.id },
+    holds: [{ dataset: datasetId, version: 1, uses: ['v1'], full: true }],
+  })
   await insertFigure(tx, clientId, {
     id: closedIds.figure,
     storyId: 'story-own',

@@ -215,7 +215,11 @@ const slideFaults = (parts: Parts, name: string, room: { w: number; h: number },
     if (chart !== undefined) faults.push(...chartFaults(parseXml(textIn(parts, chart)), box, stage.master.face))
     return [{ what: first([frame], 'p:cNvPr')?.attributes.name ?? '', ...box }]
   })
-  const all: Area[] = [...texts, ...frames]
+  const pictures = [...elements(nodes, 'p:pic')].flatMap(picture => {
+    const box = placeIn(picture)
+    return box === null ? [] : [{ what: first([picture], 'p:cNvPr')?.attributes.name ?? '', ...box }]
+  })
+  const all: Area[] = [...texts, ...frames, ...pictures]
   for (const area of all) {
     if (FOOT.test(area.what)) continue
     if (area.x < -SLACK || area.y < -SLACK || area.x + area.w > room.w + SLACK || area.y + area.h > room.h + SLACK)

@@ -151,7 +151,14 @@ const ofSummaries = ['open1', 'open2', 'open3', 'restricted', 'nothing'].flatMap
 const ofReports = ['open1', 'open2', 'open3', 'restricted', 'nothing'].flatMap(studyId =>
   [shownIds.report, 'report-open2', ...hiddenReports].map(reportId => ({ params: { studyId, reportId } })),
 )
-const ofDownloads = ['download-open1', ...hiddenIds.downloads, closedIds.download, 'nothing'].map(downloadId => ({
+const ofDownloads = [
+  'download-open1',
+  'download-story-open',
+  ...hiddenIds.downloads,
+  closedIds.download,
+  closedIds.storyDownload,
+  'nothing',
+].map(downloadId => ({
   params: { downloadId },
 }))
 const ofStories = storyKeys.map(storyId => ({ params: { storyId } }))
@@ -415,6 +422,7 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
       body: { study_id: studyId, dataset_name: datasetName, kind: 'sav' },
     })),
   ),
+  'downloads.story': one(storyKeys.map(story_id => ({ body: { story_id } }))),
   'downloads.retry': one(ofDownloads.slice(1)),
   'downloads.renew': one(ofDownloads.slice(1)),
   'downloads.changes': one(ofDownloads),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { and, desc, eq, like, notLike } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, like, ne, notLike, or } from 'drizzle-orm'
 import { DEFAULT_VIEW_SETTINGS, type ReportPayload, type StoryCardContent } from '@core/contract'
 import { newId } from '@server/db/ids'
 import {
@@ -17,6 +17,7 @@ import {
   storyCards,
   storyComments,
   userPreferences,
+  type HeldPart,
 } from '@server/db/schema'
 import type { Tx } from '@server/db/types'
 import { documentFiles } from '@server/areas/documents/store'
@@ -82,8 +83,17 @@ export const hiddenIds = {
   comments: ['comment-0', 'comment-1', 'comment-2', 'comment-3', 'comment-4'],
   reports: ['report-hidden', 'report-waiting', 'report-closed', 'report-of-reader'],
   filters: ['filter-of-reader', 'filter-of-another'],
-  /** The reader's: of a study, a dataset and a question that are closed, and made with former rights; then somebody else's. */
-  downloads: ['download-study', 'download-waiting', 'download-closed', 'download-full', 'download-of-another'],
+  /** The reader's: of a study, a dataset and a question that are closed, and made with former rights; somebody else's; of stories. */
+  downloads: [
+    'download-study',
+    'download-waiting',
+    'download-closed',
+    'download-full',
+    'download-of-another',
+    'download-story-hidden',
+    'download-story-document',
+    'download-story-figure',
+  ],
 }
 
 export interface Organisation {
@@ -167,6 +177,28 @@ export const insertDownload = async (tx: Tx, clientId: string, { question, ...se
     problem: seed.title,
     created: LONG_AGO,
     request: { report: reportOn(dataset?.name ?? '', { title: seed.title, questions: [question] }) },
+  })
+}
+
+interface StoryDownloadSeed {
+  readonly id: string
+  readonly storyId: string
+  readonly title: string
+  readonly userId: string
+  readonly holds: readonly HeldPart[]
+}
+
+/** A file of a story that could not be made after all. */
+export const insertStoryDownload = async (tx: Tx, clientId: string, seed: StoryDownloadSeed): Promise<void> => {
+  await tx.insert(downloads).values({
+    ...seed,
+    clientId,
+    kind: 'story_pptx',
+    fileName: `${seed.title}.pptx`,
+    state: 'failed',
+    problem: seed.title,
+    created: LONG_AGO,
+    request: { story: true, origin: '' },
   })
 }
 
@@ -359,6 +391,27 @@ const insertHiddenParts = async (tx: Tx, client: MintedClient): Promise<void> =>
     { ...mine, id: 'download-of-another', studyId: 'open1', userId: client.manager.id, title: canaries.download },
   ]
   for (const file of files) await insertDownload(tx, clientId, file)
+  const [closed] = await tx
+    .select({ id: datasets.id })
+    .from(datasets)
+    .where(and(eq(datasets.clientId, clientId), eq(datasets.studyId, 'open2')))
+  const ofStory = { title: CANARY, userId: client.user.id, storyId: 'story-open' }
+  await insertStoryDownload(tx, clientId, {
+    ...ofStory,
+    id: 'download-story-hidden',
+    storyId: hiddenIds.story,
+    holds: [],
+  })
+  await insertStoryDownload(tx, clientId, {
+    ...ofStory,
+    id: 'download-story-document',
+    holds: [{ document: 'doc-limited' }],
+  })
+  await insertStoryDownload(tx, clientId, {
+    ...ofStory,
+    id: 'download-story-figure',
+    holds: [{ dataset: closed?.id ?? '', version: 1, uses: ['v1', 'v2'], full: false }],
+  })
   const [ofReader = '', ofAnother = ''] = hiddenIds.filters
   const { user, manager } = client
   await insertFilter(tx, clientId, ofReader, { studyId: 'open2', userId: user.id, name: CANARY, question: 'v2' })
@@ -478,6 +531,13 @@ const insertShown = async (tx: Tx, client: MintedClient, file: string): Promise<
   })
   const ownFile = { id: 'download-open1', studyId: 'open1', title: 'Mornings', userId: client.user.id, question: 'v1' }
   await insertDownload(tx, clientId, ownFile)
+  await insertStoryDownload(tx, clientId, {
+    id: 'download-story-open',
+    storyId: 'story-open',
+    title: 'Mornings',
+    userId: client.user.id,
+    holds: [{ document: 'doc-open' }],
+  })
   for (const studyId of ['open1', 'open2'])
     await insertReport(tx, clientId, {
       id: studyId === 'open1' ? shownIds.report : `report-${studyId}`,
@@ -552,7 +612,9 @@ export const chooseAsReader = async ({ client, ids }: Organisation): Promise<voi
       ...{ author: userId, text: 'Old' },
     })
     await tx.delete(reports).where(and(eq(reports.clientId, clientId), eq(reports.title, NEW_STORY)))
-    await tx.delete(downloads).where(and(eq(downloads.clientId, clientId), eq(downloads.title, NEW_STORY)))
+    // Files of stories that were seeded are older than those of the reader's calls.
+    const asked = or(eq(downloads.title, NEW_STORY), and(isNotNull(downloads.storyId), ne(downloads.created, LONG_AGO)))
+    await tx.delete(downloads).where(and(eq(downloads.clientId, clientId), asked))
     await tx
       .delete(savedFilters)
       .where(and(eq(savedFilters.clientId, clientId), like(savedFilters.name, `${NEW_STORY}%`)))

@@ -522,6 +522,7 @@ export const BODIES: Abouts = {
     text: 'Kind of the file. tidy_csv and tidy_parquet: one row for each figure, for other programs.',
     example: 'xlsx',
   },
+  'downloads.story.story_id': { text: 'Id of the story.', example: ID },
   'downloads.data.kind': {
     text: 'sav: SPSS; csv_data: a ZIP of the data as CSV with their codebook; triple_s: a ZIP of a Triple-S definition and its data.',
     example: 'sav',

@@ -396,12 +396,14 @@ export const CALLS: Readonly<Record<string, string>> = {
     'Starts to write the file; downloads.get says when it is ready. You have at most 50 files, of 500 MB each; the organisation sets for how many days (`file_days`).',
   'downloads.data':
     'Starts to write the data of a dataset as a file for other programs; downloads.get says when it is ready. It holds all questions that readers have, with their answers as they are prepared.',
+  'downloads.story':
+    'Starts to write the story as slides in the template of your organisation; downloads.get says when it is ready. It has the cards that you see, with their figures calculated for you, of the version of the data that each card shows. Organisations without stories get 404.',
   'downloads.list': 'Lists the files that were made for you, newest first.',
-  'downloads.get': 'Answers how many tables or respondents are done, or where the file is.',
+  'downloads.get': 'Answers how many tables, respondents or cards are done, or where the file is.',
   'downloads.file': 'Answers the file. Nobody but you gets it.',
   'downloads.retry': 'Starts writing a failed file again.',
   'downloads.renew':
-    'Starts to write the same report, or data, with the newest version of the data. A file that has it already is refused with 409, a report whose figures would answer another question with 400.',
+    'Starts to write the same report, or data, with the newest version of the data. A file that has it already, and one of a story, is refused with 409, a report whose figures would answer another question with 400.',
   'downloads.changes':
     'Answers which questions, answers and weights of the report the newest version of the data lacks: none for a file that has that version. A file that is not ready has none: 404.',
   'downloads.delete': 'Stops writing the file, or removes it.',

@@ -1,6 +1,7 @@
 export * from './categories'
 export * from './model'
 export { isLast } from './order'
+export { noteAlone } from './parts'
 export * from './palette'
 export { arePeriods } from './periods'
 export * from './pick'

@@ -22,6 +22,9 @@ export const partNote = (shown: number, of: number, what: string): string | null
 export const largestNote = (shown: number, of: number): string | null =>
   shown < of ? `The ${shown} largest of ${of} rows shown; ${TABLE_HAS_ALL}` : null
 
+/** A note as it is where there is no table beside the chart. */
+export const noteAlone = (note: string): string => note.replace(`; ${TABLE_HAS_ALL}`, '.')
+
 export const rowCategory = (row: ArrangedRow): ChartCategory => ({
   key: row.key,
   label: row.label,

@@ -18,13 +18,13 @@ export interface ShownTable {
   readonly outcome: EmptyOutcome | null
 }
 
-interface Basis {
+export interface Basis {
   readonly dataset: Dataset
   readonly index: QuestionIndex
   readonly settings: ViewSettings
 }
 
-interface Answered {
+export interface Answered {
   readonly asked: Pick<AnalysisRequest, 'axis' | 'filters' | 'auto_adjust_base'>
   readonly answer: AnalysisResponse
 }

@@ -13,7 +13,8 @@ import { documentFiles, readDocument } from './store'
 export const getDocument: TxVerb<typeof contract.getDocument> = (tx, ctx, { params }) =>
   readDocument(tx, ctx, params.documentId)
 
-const findPage = async (tx: Tx, ctx: TxCtx, documentId: string, number: number) => {
+/** Texts and picture of a page, of a document that the caller has found to be open; null where it has no such page. */
+export const readPage = async (tx: Tx, ctx: Pick<TxCtx, 'client'>, documentId: string, number: number) => {
   const [page] = await tx
     .select({ title: documentPages.title, text: documentPages.text, preview: documentPages.preview })
     .from(documentPages)
@@ -24,6 +25,11 @@ const findPage = async (tx: Tx, ctx: TxCtx, documentId: string, number: number) 
         eq(documentPages.page, number),
       ),
     )
+  return page ?? null
+}
+
+const findPage = async (tx: Tx, ctx: TxCtx, documentId: string, number: number) => {
+  const page = await readPage(tx, ctx, documentId, number)
   if (!page) throw notFound('page')
   return page
 }

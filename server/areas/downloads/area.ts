@@ -1,6 +1,6 @@
 import * as contract from '@core/contract'
 import { inTransaction, on, type Area } from '../../access/verbs'
-import { createDataDownload, createDownload } from './create'
+import { createDataDownload, createDownload, createStoryDownload } from './create'
 import { deleteDownload } from './delete'
 import { getDownload, getDownloadFile } from './get'
 import { listDownloads } from './list'
@@ -13,6 +13,7 @@ export const downloadsArea: Area = {
   routes: () => [
     on(contract.createDownload, createDownload),
     on(contract.createDataDownload, createDataDownload),
+    on(contract.createStoryDownload, createStoryDownload),
     inTransaction(contract.listDownloads, listDownloads),
     inTransaction(contract.getDownload, getDownload),
     on(contract.retryDownload, retryDownload),

@@ -12,16 +12,17 @@ import { downloadPresent } from '../../access/library'
 import * as policy from '../../access/objects'
 import { presentDownload } from './present'
 import { refuseTooMany } from '../../access/own'
+import { flagIsOn } from '../../access/audience'
 import { findDataset } from '../datasets'
 import { refuseWrong } from '../reports'
-import { requireStudy } from '../../access/objects'
+import { findStory, requireStudy } from '../../access/objects'
 import { makeFileJob } from './makeJob'
 
 const tooMany = `You have ${DOWNLOAD_LIMITS.perUser} files, which is the limit. Remove some of them, or wait until some expire.`
 
 type Wanted = Pick<
   typeof downloads.$inferInsert,
-  'studyId' | 'datasetId' | 'kind' | 'title' | 'fileName' | 'request' | 'reportId'
+  'studyId' | 'datasetId' | 'storyId' | 'kind' | 'title' | 'fileName' | 'request' | 'reportId'
 >
 
 /** Stores a file that is to be made, with the job that makes it. Throws `closed` where the actor may not have it. */
@@ -34,7 +35,8 @@ export const takeDownload = async (ctx: Ctx, tx: Tx, wanted: Wanted, closed: Err
   const found = await policy.findDownload(tx, actor, id)
   if (!found) throw closed
   await ctx.enqueue(tx, makeFileJob, { downloadId: id })
-  const detail = { download: id, kind: wanted.kind, title: wanted.title, study: wanted.studyId }
+  const { kind, title, studyId: study, storyId: story } = wanted
+  const detail = { download: id, kind, title, ...(study != null && { study }), ...(story != null && { story }) }
   await ctx.audit(tx, { event: 'download.created', outcome: 'ok', detail })
   return presentDownload(found)
 }
@@ -78,5 +80,18 @@ export const createDataDownload: Verb<typeof contract.createDataDownload> = asyn
     const { name: title } = dataset
     const file = { kind, title, fileName: fileName(title, ENDINGS[kind]), request: { dataset: true } as const }
     return takeDownload(ctx, tx, { studyId: study.id, datasetId: dataset.id, ...file }, notFound('dataset'))
+  })
+}
+
+/** Asks for a story as slides. What is in it is decided when the file is made: what its reader sees then. */
+export const createStoryDownload: Verb<typeof contract.createStoryDownload> = async (ctx, { body }) => {
+  refuseScarce(await ctx.space())
+  return ctx.tenant(async tx => {
+    const story = flagIsOn('stories_enabled', ctx.client.flags) ? await findStory(tx, ctx.actor, body.story_id) : null
+    if (!story) throw notFound('story')
+    const { id: storyId, title } = story
+    const request = { story: true, origin: ctx.origin } as const
+    const wanted = { storyId, kind: 'story_pptx', title, fileName: fileName(title, 'pptx'), request } as const
+    return takeDownload(ctx, tx, wanted, notFound('story'))
   })
 }

@@ -7,10 +7,10 @@ import type { PreparedData } from '../../dataFiles/describe'
 import { writeDataFile } from '../../dataFiles/write'
 import { storedColumns } from '../../store/columns'
 import { findDataset, questionsOf } from '../datasets'
-import type { DownloadRow } from './store'
+import type { DataRow } from './store'
 
 /** The questions that readers have, all of them, and the weights: managers alone may take data out. */
-const dataOf = async (ctx: JobCtx, { actor }: Reader, { studyId }: DownloadRow, name: string) =>
+const dataOf = async (ctx: JobCtx, { actor }: Reader, { studyId }: DataRow, name: string) =>
   ctx.tenant(async tx => {
     if (!canManage(actor)) throw new PermanentFailure('Only managers can download data.')
     const found = await findDataset(tx, actor, studyId, name)
@@ -32,7 +32,7 @@ const dataOf = async (ctx: JobCtx, { actor }: Reader, { studyId }: DownloadRow, 
 export const writeData = async (
   ctx: JobCtx,
   reader: Reader,
-  row: DownloadRow,
+  row: DataRow,
   { kind, name, path }: { readonly kind: DataFileKind; readonly name: string; readonly path: string },
   progress: (done: number, total: number) => Promise<void>,
 ): Promise<number> => {

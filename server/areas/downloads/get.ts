@@ -11,6 +11,7 @@ const MEDIA_TYPES: Readonly<Record<FileKind, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  story_pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   tidy_csv: 'text/csv; charset=utf-8',
   tidy_parquet: 'application/vnd.apache.parquet',
   sav: 'application/x-spss-sav',

@@ -20,19 +20,29 @@ import { fileExpiry, organisationName, templateOf } from '../client'
 import { findDataset } from '../datasets'
 import { collect } from './collect'
 import { writeData } from './dataFile'
-import { downloadFiles, isOfData, moveDownload, neededFiles, type DownloadRow } from './store'
+import { downloadFiles, isOfData, isOfStory, moveDownload, neededFiles, type DownloadRow, type StoryRow } from './store'
+import { collectStory } from './storyFile'
 import { sweepDownloads } from './sweep'
 
-/** Whether the reader has full rights on the dataset now, and its name now. Throws Refusal when it has gone for them. */
+const nounOf = (row: DownloadRow): string => {
+  if (isOfStory(row)) return 'story'
+  return isOfData(row) ? 'dataset' : 'report'
+}
+
+/**
+ * Whether the reader has full rights on the dataset now, and its name now; a story has none of its own. Throws Refusal when what
+ * the file is made of has gone for them.
+ */
 const rightsOn = (ctx: JobCtx, { actor }: Reader, row: DownloadRow): Promise<{ full: boolean; name: string }> =>
   ctx.tenant(async tx => {
+    if (!(await policy.findDownload(tx, actor, row.id)))
+      throw new PermanentFailure(`The ${nounOf(row)} is no longer open to you.`)
+    if (isOfStory(row)) return { full: false, name: '' }
     const [dataset] = await tx
       .select({ name: datasets.name })
       .from(datasets)
       .where(and(eq(datasets.clientId, ctx.clientId), eq(datasets.id, row.datasetId)))
     const name = dataset?.name ?? ''
-    if (!(await policy.findDownload(tx, actor, row.id)))
-      throw new PermanentFailure(`The ${isOfData(row) ? 'dataset' : 'report'} is no longer open to you.`)
     const { full } = await findDataset(tx, actor, row.studyId, name)
     return { full, name }
   })
@@ -42,15 +52,34 @@ type Progress = (done: number, total: number) => Promise<void>
 /** Files of reports that take colours from the template. */
 const TEMPLATED: ReadonlySet<DownloadKind> = new Set(['pptx', 'xlsx'])
 
-/** Writes the report or the data of a row to `path`; resolves to the version of the data that it holds. */
+/** What is known of a file once it is written: the version of its data, or what a story's file holds. */
+type Written = Partial<Pick<DownloadRow, 'datasetVersion' | 'holds'>>
+
+const writeStory = async (
+  ctx: JobCtx,
+  reader: Reader,
+  row: StoryRow,
+  path: string,
+  progress: Progress,
+): Promise<Written> => {
+  const { file, holds } = await collectStory(ctx, reader, row, progress)
+  refuseScarce(await ctx.space())
+  const template = await ctx.tenant(tx => templateOf(tx, ctx.dataDir, ctx.clientId))
+  await writeReportFile({ ...file, template }, path, { signal: reader.signal })
+  return { holds }
+}
+
+/** Writes what a row asks for to `path`. */
 const write = async (
   ctx: JobCtx,
   reader: Reader,
   row: DownloadRow,
   { name, path }: { readonly name: string; readonly path: string },
   progress: Progress,
-): Promise<number> => {
-  if (isOfData(row)) return writeData(ctx, reader, row, { kind: row.kind, name, path }, progress)
+): Promise<Written> => {
+  if (isOfStory(row)) return writeStory(ctx, reader, row, path, progress)
+  if (isOfData(row))
+    return { datasetVersion: await writeData(ctx, reader, row, { kind: row.kind, name, path }, progress) }
   const { kind } = row
   const report = await collect(reader, row, name, progress)
   refuseScarce(await ctx.space())
@@ -59,19 +88,22 @@ const write = async (
     organisation: await organisationName(tx, ctx.clientId),
   }))
   await writeReportFile({ ...report, ...look }, path, { signal: reader.signal })
-  return report.head.dataset.version
+  return { datasetVersion: report.head.dataset.version }
 }
 
 /** The saved report of a file that is ready, if it has one, was last run now. */
 const keepRun = async (
   tx: Tx,
   { clientId, reportId, datasetId }: DownloadRow,
-  datasetVersion: number,
+  { datasetVersion }: Written,
 ): Promise<void> => {
-  if (reportId === null) return
+  if (reportId === null || datasetId === null) return
   const { id, datasetId: of } = reports
   const same = and(eq(reports.clientId, clientId), eq(id, reportId), eq(of, datasetId))
-  await tx.update(reports).set({ lastRun: new Date(), datasetVersion }).where(same)
+  await tx
+    .update(reports)
+    .set({ lastRun: new Date(), ...(datasetVersion != null && { datasetVersion }) })
+    .where(same)
 }
 
 /** Calculates, writes and stores; the file exists for its owner with the last step, or not at all. */
@@ -89,15 +121,15 @@ const make = async (ctx: JobCtx, row: DownloadRow, signal: AbortSignal, gone: ()
   let stored: { key: string; bytes: number } | null = null
   try {
     const path = join(await files.workFolder(attempt), 'file')
-    const datasetVersion = await write(ctx, reader, row, { name: before.name, path }, progress)
+    const written = await write(ctx, reader, row, { name: before.name, path }, progress)
     stored = await files.put(createReadStream(path), { maxBytes: DOWNLOAD_LIMITS.bytes, signal })
     const { key: file, bytes } = stored
     const after = await rightsOn(ctx, reader, row)
     await ctx.tenant(async tx => {
       const expires = await fileExpiry(tx, ctx.clientId)
       const full = before.full || after.full
-      const change = { state: 'ready', file, bytes, full, expires, datasetVersion } as const
-      if (await moveDownload(tx, ctx.clientId, row.id, ['working'], change)) await keepRun(tx, row, datasetVersion)
+      const change = { state: 'ready', file, bytes, full, expires, ...written } as const
+      if (await moveDownload(tx, ctx.clientId, row.id, ['working'], change)) await keepRun(tx, row, written)
     })
   } finally {
     await files.dropWorkFolder(attempt)

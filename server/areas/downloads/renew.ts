@@ -7,13 +7,15 @@ import { openDatasetOf } from '../datasets'
 import { refuseWrong } from '../reports'
 import { takeDownload } from './create'
 import { newerVersion } from './present'
-import { findDownload, isOfData, type DownloadRow } from './store'
+import { findDownload, isOfData, type DownloadRow, type StoryRow } from './store'
 
 type Found = Awaited<ReturnType<typeof findDownload>>
+/** The figures of a story stay at their versions until somebody decides in the story. */
+type Renewable = Exclude<DownloadRow, StoryRow>
 
 /** The report of a file under the name that its dataset has now. */
-const reportOf = ({ dataset }: Found, row: DownloadRow) =>
-  isOfData(row) ? null : { ...row.request.report, dataset_name: dataset.name }
+const reportOf = ({ dataset }: Found, row: Renewable) =>
+  isOfData(row) ? null : { ...row.request.report, dataset_name: dataset?.name ?? '' }
 
 /** Makes a file again with the newest data, beside the old one; a report is refused where its figures would answer another question. */
 export const renewDownload: Verb<typeof contract.renewDownload> = async (ctx, { params }) => {
@@ -21,7 +23,7 @@ export const renewDownload: Verb<typeof contract.renewDownload> = async (ctx, { 
   return ctx.tenant(async tx => {
     const found = await findDownload(tx, ctx.actor, params.downloadId)
     if (newerVersion(found) === null) throw conflict('This file already has the newest data.')
-    const row = found.download as DownloadRow
+    const row = found.download as Renewable
     const report = reportOf(found, row)
     if (report) {
       const study = await requireStudy(tx, ctx.actor, row.studyId)
@@ -36,7 +38,7 @@ export const renewDownload: Verb<typeof contract.renewDownload> = async (ctx, { 
 /** What the newest data have other than those of the file, as far as its report asks for it. */
 export const getDownloadChanges: TxVerb<typeof contract.getDownloadChanges> = async (tx, ctx, { params }) => {
   const found = await findDownload(tx, ctx.actor, params.downloadId)
-  const row = found.download as DownloadRow
+  const row = found.download as Renewable
   if (row.datasetVersion === null) throw notFound('file')
   const report = reportOf(found, row)
   const to = newerVersion(found)

@@ -11,17 +11,31 @@ import { folderStore, type FileStore } from '../../store/files'
 type StoredRow = typeof downloads.$inferSelect
 type StoredRequest = StoredRow['request']
 
-/** A file of a report. */
-export type ReportRow = StoredRow & {
-  readonly kind: DownloadKind
-  readonly request: Extract<StoredRequest, { readonly report: unknown }>
+interface OfDataset {
+  readonly studyId: string
+  readonly datasetId: string
 }
-/** A file of the data of a dataset. */
-export type DataRow = StoredRow & { readonly kind: DataFileKind }
 
-export type DownloadRow = ReportRow | DataRow
+/** A file of a report. */
+export type ReportRow = StoredRow &
+  OfDataset & {
+    readonly kind: DownloadKind
+    readonly request: Extract<StoredRequest, { readonly report: unknown }>
+  }
+/** A file of the data of a dataset. */
+export type DataRow = StoredRow & OfDataset & { readonly kind: DataFileKind }
+/** A file of a story. */
+export type StoryRow = StoredRow & {
+  readonly kind: 'story_pptx'
+  readonly storyId: string
+  readonly request: Extract<StoredRequest, { readonly story: true }>
+}
+
+export type DownloadRow = ReportRow | DataRow | StoryRow
 
 export const isOfData = (row: DownloadRow): row is DataRow => 'dataset' in row.request
+
+export const isOfStory = (row: DownloadRow): row is StoryRow => 'story' in row.request
 
 /** Files of reports of one client organisation; apart from all others, which are swept by other rules. */
 export const downloadFiles = (dataDir: string, clientId: string): FileStore =>

@@ -1,2 +1,2 @@
 export { insightImage } from './present'
-export { insightFiles, neededPictures, seesInsight } from './store'
+export { insightFiles, neededPictures, pictureOfInsight, seesInsight } from './store'

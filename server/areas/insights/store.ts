@@ -52,6 +52,7 @@ export const findInsights = (tx: Tx, actor: Actor, condition: SQL | undefined, p
     .select({
       id: keyInsights.id,
       text: keyInsights.text,
+      image: keyInsights.image,
       studyName: studies.name,
       studyNumber: studies.studyNumber,
       total: sql<number>`(count(*) over ())::int`,
@@ -66,9 +67,15 @@ export const findInsights = (tx: Tx, actor: Actor, condition: SQL | undefined, p
     .offset(offset)
 }
 
+const ONE = { page: 1, page_size: 1 } as const
+
 /** Whether an insight exists for the reader. */
 export const seesInsight = async (tx: Tx, actor: Actor, id: string): Promise<boolean> =>
-  (await findInsights(tx, actor, eq(keyInsights.id, id), { page: 1, page_size: 1 })).length > 0
+  (await findInsights(tx, actor, eq(keyInsights.id, id), ONE)).length > 0
+
+/** Key of the picture of an insight in `insightFiles`; null where it has none or does not exist for the reader. */
+export const pictureOfInsight = async (tx: Tx, actor: Actor, id: string): Promise<string | null> =>
+  (await findInsights(tx, actor, eq(keyInsights.id, id), ONE))[0]?.image ?? null
 
 /**
  * The insights of an item in their order, without those of documents and datasets that are closed to the reader. Positions

@@ -14,7 +14,7 @@ import {
 } from '@core/report'
 import { storyCards } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import type { Actor } from '../../access/context'
+import type { Actor, Reader } from '../../access/context'
 import { findStory } from '../../access/objects'
 import { conflict, invalid, notFound } from '../../access/refusal'
 import type { TxVerb, Verb } from '../../access/verbs'
@@ -47,6 +47,26 @@ const findFigure = async (
   return { figure, version, dataset: row.dataset, study: row.studyNumber ?? '' }
 }
 
+interface AskedFigure {
+  readonly figure: Pick<FoundFigure['figure'], 'question' | 'view'>
+  readonly address: { readonly studyId: string; readonly datasetName: string }
+  readonly version: number
+}
+
+/** Figures of a version of a dataset, calculated with the reader's own rights, with the dataset as the reader has it. */
+export const readFigure = async (reader: Reader, { figure, address, version }: AskedFigure) => {
+  const { question, view } = figure
+  const dataset = await datasetFor(reader, address, { version })
+  const index = indexQuestions(dataset)
+  const missing = missingOfFigure(figure, dataset, index)
+  const body = requestOf(view, question, index)
+  const answer = missing.length > 0 ? null : await analyseFor(reader, { params: address, body }, { version })
+  const { view: defaults } = defaultView(dataset, index, question)
+  const place = { study: address.studyId, dataset: address.datasetName, question }
+  const path = analysisPath(place, writeView(view, defaults))
+  return { dataset, index, asked: body, answer, missing, path }
+}
+
 /**
  * The figures of a card, calculated with the reader's own rights: of the version that the card shows, or of the one that the
  * dataset has now. What that version lacks of what the figure needs is named, and nothing is calculated.
@@ -61,19 +81,10 @@ export const getStoryFigure: Verb<typeof contract.getStoryFigure> = async (ctx, 
     if (!(await findStory(tx, ctx.actor, params.storyId))) throw notFound('story')
     return findFigure(tx, ctx.actor, params)
   })
-  const { question, view } = figure
-  const address = { studyId: study, datasetName: of.name }
   const version = query.newest === '1' ? of.currentVersion : shown
-  const whole = await datasetFor(ctx, address, { version })
-  const index = indexQuestions(whole)
-  const missing = missingOfFigure(figure, whole, index)
-  const answer =
-    missing.length > 0
-      ? null
-      : await analyseFor(ctx, { params: address, body: requestOf(view, question, index) }, { version })
-  const { view: defaults } = defaultView(whole, index, question)
-  const path = analysisPath({ study, dataset: of.name, question }, writeView(view, defaults))
-  return { dataset: datasetOfFigure(whole, figure, index), answer, missing, path }
+  const read = await readFigure(ctx, { figure, address: { studyId: study, datasetName: of.name }, version })
+  const { dataset, index, answer, missing, path } = read
+  return { dataset: datasetOfFigure(dataset, figure, index), answer, missing, path }
 }
 
 /** Lets readers have the newest figures, or keeps those that they have. Nothing is decided about data that the writer has not seen. */

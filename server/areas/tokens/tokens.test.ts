@@ -301,6 +301,7 @@ describe('the scope of a call', () => {
           "downloads.delete",
           "downloads.renew",
           "downloads.retry",
+          "downloads.story",
           "favorites.create",
           "favorites.delete",
           "filters.change",

@@ -31,6 +31,7 @@ import type {
 import type { BannerEntry, QuestionFilter } from '@core/domain'
 import { createdAt, modifiedAt, moment } from '../columns'
 import { clientId, users } from './accounts'
+import { stories } from './library'
 import { datasets, studies } from './studies'
 
 type DownloadRequest = Omit<InputOf<typeof createDownload>['body'], 'study_id' | 'kind' | 'report'> & {
@@ -45,9 +46,25 @@ export interface PlannedJob {
   readonly maxAttempts: number
 }
 
-/** What a file is made from: a report with its options, or the dataset itself. */
+/** What a file is made from: a report with its options, the dataset itself, or a story. */
 /** `origin`: the address of the product where the file was asked for, for links in it. */
-type FileRequest = (DownloadRequest & { readonly origin?: string }) | { readonly dataset: true }
+type FileRequest =
+  | (DownloadRequest & { readonly origin?: string })
+  | { readonly dataset: true }
+  | { readonly story: true; readonly origin: string }
+
+/** What a file of a story shows that not everyone may see: whose rights say whether its owner still gets it. */
+export type HeldPart =
+  | {
+      readonly dataset: string
+      readonly version: number
+      /** Names of its questions and banners. */
+      readonly uses: readonly string[]
+      /** Whether it was calculated with full access to the dataset. */
+      readonly full: boolean
+    }
+  | { readonly document: string }
+  | { readonly insight: string }
 
 export const imports = pgTable(
   'imports',
@@ -151,8 +168,12 @@ export const downloads = pgTable(
     clientId: clientId(),
     id: text('id').notNull(),
     userId: text('user_id').notNull(),
-    studyId: text('study_id').notNull(),
-    datasetId: text('dataset_id').notNull(),
+    /** Of a report or of data; null: of a story. */
+    studyId: text('study_id'),
+    datasetId: text('dataset_id'),
+    storyId: text('story_id'),
+    /** What a finished file of a story holds. */
+    holds: jsonb('holds').$type<readonly HeldPart[]>().notNull().default([]),
     /** Whether the file was made with full access to the dataset: nobody with less gets it. */
     full: boolean('full_rights').notNull().default(false),
     kind: text('kind').$type<FileKind>().notNull(),
@@ -182,6 +203,10 @@ export const downloads = pgTable(
     foreignKey({ columns: [t.clientId, t.datasetId], foreignColumns: [datasets.clientId, datasets.id] }).onDelete(
       'cascade',
     ),
+    foreignKey({ columns: [t.clientId, t.storyId], foreignColumns: [stories.clientId, stories.id] }).onDelete(
+      'cascade',
+    ),
+    check('downloads_of', sql`(${t.storyId} is null) = (${t.studyId} is not null and ${t.datasetId} is not null)`),
     index('downloads_user').on(t.clientId, t.userId, t.created),
     index('downloads_expires').on(t.clientId, t.expires),
   ],

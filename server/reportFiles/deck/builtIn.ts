@@ -33,6 +33,8 @@ const FOOTER: Box = { ...FOOT, x: MARGIN, w: 480 }
 const DATE: Box = { ...FOOT, x: MARGIN + 500, w: 160 }
 const NUMBER: Box = { ...FOOT, x: WIDTH - MARGIN - 60, w: 60 }
 const COVER_TITLE: Box = { x: MARGIN + 28, y: 96, w: 760, h: 170 }
+const SECTION_TITLE: Box = { x: MARGIN + 28, y: 150, w: 800, h: 128 }
+const SECTION_TEXT: Box = { x: MARGIN + 28, y: 300, w: 800, h: 110 }
 const COVER_TEXT: Box = { x: MARGIN + 28, y: 286, w: 760, h: 200 }
 
 const THEME = {
@@ -111,7 +113,7 @@ const level = (size: number): string =>
   `<a:lvl1pPr marL="0" indent="0" algn="l"><a:spcBef><a:spcPts val="0"/></a:spcBef><a:buNone/><a:defRPr sz="${size * 100}" kern="1200"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill><a:latin typeface="+mn-lt"/><a:ea typeface="+mn-ea"/><a:cs typeface="+mn-cs"/></a:defRPr></a:lvl1pPr>`
 const STYLES = `<p:txStyles><p:titleStyle>${level(22).replaceAll('+mn', '+mj')}</p:titleStyle><p:bodyStyle>${level(14)}</p:bodyStyle><p:otherStyle>${level(12)}</p:otherStyle></p:txStyles>`
 
-const LAYOUT_IDS = { chart: [2147483649, 2147483650, 2147483651], table: [2147483661] } as const
+const LAYOUT_IDS = { chart: [2147483649, 2147483650, 2147483651, 2147483652], table: [2147483661] } as const
 const MASTER_IDS = [2147483648, 2147483660] as const
 
 const masterXml = (layoutIds: readonly number[], prompt: string): string => {
@@ -139,6 +141,23 @@ const COVER = layoutXml('title', 'Title slide', [
     colour: 'tx2',
     prompt: 'What it is made of',
   }),
+])
+
+const SECTION = layoutXml('secHead', 'Section', [
+  bar('Edge', { x: 0, y: 0, w: 18, h: HEIGHT }, { slot: 'accent1' }),
+  spot({ name: 'Title', type: 'title', box: SECTION_TITLE, size: 30, bold: true, anchor: 'b', prompt: 'Headline' }),
+  bar('Rule', { x: SECTION_TITLE.x, y: 287, w: 72, h: 3 }, { slot: 'accent1' }),
+  spot({
+    name: 'Text',
+    type: 'body',
+    index: 1,
+    box: SECTION_TEXT,
+    size: 18,
+    anchor: 't',
+    colour: 'tx2',
+    prompt: 'A sentence',
+  }),
+  ...footSpots,
 ])
 
 const FRAMES = { chart: 'Chart', tbl: 'Table' } as const
@@ -178,6 +197,7 @@ export const builtInTemplate = (): Parts => {
   put(`${LAYOUT}1.xml`, COVER, TYPES.layout)
   put(`${LAYOUT}2.xml`, content('chart', 'Chart', { slot: 'accent1' }), TYPES.layout)
   put(`${LAYOUT}4.xml`, content('titleOnly', 'Text', { slot: 'accent1' }), TYPES.layout)
+  put(`${LAYOUT}5.xml`, SECTION, TYPES.layout)
   put(`${LAYOUT}3.xml`, content('tbl', 'Table', { slot: 'tx2' }), TYPES.layout)
   put(`${THEME_PART}1.xml`, themeXml({ ...THEME, name: 'Charts' }), TYPES.theme)
   put(`${THEME_PART}2.xml`, themeXml({ ...THEME, name: 'Tables' }), TYPES.theme)
@@ -191,7 +211,8 @@ export const builtInTemplate = (): Parts => {
     relation('rId1', 'slideLayout', `${LAYOUT}1.xml`),
     relation('rId2', 'slideLayout', `${LAYOUT}2.xml`),
     relation('rId3', 'slideLayout', `${LAYOUT}4.xml`),
-    relation('rId4', 'theme', `${THEME_PART}1.xml`),
+    relation('rId4', 'slideLayout', `${LAYOUT}5.xml`),
+    relation('rId5', 'theme', `${THEME_PART}1.xml`),
   ])
   setRelations(parts, `${MASTER}2.xml`, [
     relation('rId1', 'slideLayout', `${LAYOUT}3.xml`),
@@ -201,6 +222,7 @@ export const builtInTemplate = (): Parts => {
     [1, 1],
     [2, 1],
     [4, 1],
+    [5, 1],
     [3, 2],
   ])
     setRelations(parts, `${LAYOUT}${layout ?? 0}.xml`, [relation('rId1', 'slideMaster', `${MASTER}${master ?? 0}.xml`)])

@@ -3,7 +3,7 @@ import { fill, type Colour, type Ground } from './colours'
 import { fitText, heightOfLines, type Face } from './measure'
 import { emu, frame, paragraphXml, type Box, type Run } from './shapes'
 import { headOf, partWords, type Slide } from './slide'
-import type { Making } from './tableSlides'
+import type { Making } from './making'
 import { NO_STYLE, TABLE_URI } from './tableXml'
 
 /** One table of the report and where it is in the deck. */

@@ -25,17 +25,20 @@ export const gridsIn = (pages: readonly ReportPage[]): ReportPage[][] => {
 const isDrawn = (page: ReportPage): page is Content =>
   page.content !== null && page.outcome === null && page.chart !== null && page.chart.swapped !== true
 
-/** The Totals of all rows of a grid as stacks, the best first; null where they are no grid of one scale. */
-export const gridOverview = (pages: readonly ReportPage[]): GridOverview | null => {
+/** Of which grids there is a picture: of those on a scale whose chart nobody chose, or of all that have one on screen. */
+export type PicturedGrids = 'scales' | 'all'
+
+/** The Totals of all rows of a grid as one picture, the best first; null where there is none. */
+export const gridOverview = (pages: readonly ReportPage[], pictured: PicturedGrids = 'scales'): GridOverview | null => {
   const rows = pages.filter(isDrawn)
   const [first] = rows
   const { chart = null, question = null, content = null } = first ?? {}
   if (first === undefined || chart === null || question === null || content === null) return null
   const { subject, order, numberType, rounded } = chart
-  if (subject?.kind !== 'scale' || chart.automatic !== true) return null
+  if (!subject || (pictured === 'scales' && (subject.kind !== 'scale' || chart.automatic !== true))) return null
   const tables = rows.map(row => ({ key: row.id, label: row.question?.row ?? row.title, arranged: row.content.table }))
   const input = overviewOf(tables, { subject, order: order ?? {}, numberType, rounded: rounded === true })
-  if (input === null || chartRows(input.table).length < 2) return null
+  if (input === null || (pictured === 'scales' && chartRows(input.table).length < 2)) return null
   const { notes } = content
   const title = question.label ?? question.text
   const net = input.table.rows.find(({ key }) => key === subject.positive)

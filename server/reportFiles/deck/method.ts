@@ -7,7 +7,7 @@ import { cutTo, heightOfLines, lineCount } from './measure'
 import { textBox, type Paragraph } from './shapes'
 import { headOf, partWords, type Slide } from './slide'
 import type { Stage } from './stage'
-import type { Making } from './tableSlides'
+import type { Making } from './making'
 import { UNMARKED } from './words'
 
 interface Block {

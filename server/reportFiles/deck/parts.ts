@@ -104,6 +104,7 @@ export const TYPES = {
   notes: `${OFFICE}.presentationml.notesSlide+xml`,
   theme: `${OFFICE}.theme+xml`,
   chart: `${OFFICE}.drawingml.chart+xml`,
+  picture: 'image/jpeg',
   workbook: `${OFFICE}.spreadsheetml.sheet`,
   core: 'application/vnd.openxmlformats-package.core-properties+xml',
   app: `${OFFICE}.extended-properties+xml`,

@@ -172,6 +172,12 @@ export const frame =
   (id, ground) =>
     `<p:graphicFrame><p:nvGraphicFramePr>${named(id, name, text)}<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr>${kind === null ? '<p:nvPr/>' : `<p:nvPr>${ph(kind)}</p:nvPr>`}</p:nvGraphicFramePr>${xfrm(box, 'p')}<a:graphic><a:graphicData uri="${uri}">${content(ground)}</a:graphicData></a:graphic></p:graphicFrame>`
 
+/** A picture by the id of its relation, with a thin line around it: pages are as white as slides. */
+export const picture =
+  (name: string, box: Box, text: string, relation: string): Shape =>
+  (id, ground) =>
+    `<p:pic><p:nvPicPr>${named(id, name, text)}<p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="${relation}"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>${xfrm(box, 'a')}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:ln w="6350">${fill('rule', ground)}</a:ln></p:spPr></p:pic>`
+
 const TREE =
   '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>'
 

@@ -14,6 +14,15 @@ export interface SlideChart {
   readonly text: string
 }
 
+/** A picture on a slide. */
+export interface SlidePicture {
+  readonly box: Box
+  /** JPEG. */
+  readonly bytes: Uint8Array
+  /** Description in words, for people who cannot see it. */
+  readonly text: string
+}
+
 /** What a slide is called; no other slide of the deck is called so. The end is kept when the text has to be cut. */
 export interface Title {
   readonly text: string
@@ -26,10 +35,11 @@ export const titleText = ({ text, end }: Title): string => `${text}${end}`
 export interface Slide {
   readonly stage: Stage
   readonly title: Title
-  /** In reading order: what comes before the chart and what comes after it. */
+  /** In reading order: what comes before chart and picture, and what comes after them. */
   readonly shapes: readonly Shape[]
   readonly after: readonly Shape[]
   readonly chart: SlideChart | null
+  readonly picture?: SlidePicture
   /** Numbers of the slides that it links to, with the id of each link. */
   readonly links?: ReadonlyMap<number, string>
   /** Paragraphs of the speaker notes. */

@@ -22,6 +22,8 @@ export interface Stages extends SlideSize {
   readonly chart: Stage
   readonly table: Stage
   readonly text: Stage
+  /** Where a part of a story begins; null: the template has no layout for that. */
+  readonly section: Stage | null
 }
 
 const stageOf = (master: Master, layout: LayoutPart, use: Use, room: SlideSize): Stage => {
@@ -50,11 +52,13 @@ export const stagesOf = (parts: Parts): Stages => {
   const table = second && layoutFor(second, 'table', room)
   if (!chart || !table || !text) throw new Error('A master has no layout')
   const cover = first.layouts.find(({ type }) => type === 'title') ?? text
+  const section = first.layouts.find(({ type }) => type === 'secHead')
   return {
     ...room,
     cover: stageOf(first, cover, 'text', room),
     chart: stageOf(first, chart, 'chart', room),
     table: stageOf(second, table, 'table', room),
     text: stageOf(first, text, 'text', room),
+    section: section ? stageOf(first, section, 'text', room) : null,
   }
 }

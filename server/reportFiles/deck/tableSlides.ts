@@ -1,16 +1,18 @@
 import { categoriesFrom, chartModel, chartRows } from '@core/domain/charts'
 import { digitsOf, type TableDocument } from '@core/domain/tables'
 import { headlineOf } from '@core/report'
-import type { FileOptions, ReportHead } from '../protocol'
+import type { FileOptions } from '../protocol'
 import { categoriesIn, chartHeights, chartLook, standing } from './chartLook'
 import type { Drawn } from './chartParts'
 import { claimedPart, drawnKeys, saidWhole } from './claimed'
 import type { Ground } from './colours'
+import { framed } from './framed'
 import type { GridOverview } from './gridOverview'
+import type { Making } from './making'
 import { greysOf, inThemeColours, themePalette } from './seriesColours'
 import { frame, type Box } from './shapes'
-import { headOf, leadOf, partWords, sourceOf, type Slide, type SlideChart, type Title } from './slide'
-import type { Stage, Stages } from './stage'
+import { partWords, type Slide, type SlideChart } from './slide'
+import type { Stage } from './stage'
 import { cutHeads } from './tableHeads'
 import {
   measureTable,
@@ -27,12 +29,10 @@ import { withoutMarks } from './withoutMarks'
 import {
   chartText,
   chartTitle,
-  contextRuns,
+  tableTitle,
   lettersInWords,
   methodNotes,
-  sourceRuns,
   tableText,
-  wordingRuns,
   wordsOf,
   type Content,
   type Words,
@@ -44,36 +44,12 @@ const DIVIDED_SIZE = { large: 10, small: 9 }
 const SIZES_UNDER_CHART = [10, 9]
 const GAP = 12
 
-/** What all slides of a report have in common. */
-export interface Making {
-  readonly stages: Stages
-  readonly head: ReportHead
-  /** A title, with a number behind it where another slide has the same. */
-  readonly titled: (text: string, end?: string) => Title
-  /** Charts are headed by what their figures say. */
-  readonly headlines: boolean
-}
-
-interface Framed {
-  readonly title: Title
-  readonly context: readonly string[]
-  readonly of: 'chart' | 'table'
-}
-
-/** A slide before its content: title, question, what is measured, and where the figures come from. */
-const framed = (stage: Stage, words: Words, { title, context, of }: Framed) => {
-  const head = headOf(stage, title)
-  const lead = leadOf(stage, head.body, { wording: wordingRuns(words, title.text), context: contextRuns(context) })
-  const source = sourceOf(stage, lead.body, sourceRuns(words.source[of]))
-  return {
-    shapes: [...head.shapes, ...lead.shapes],
-    source: source.shapes,
-    body: source.body,
-    cut: [...head.cut, ...lead.cut, ...source.cut],
-  }
-}
+/** The question in few words where the title says something else. */
+const labelled = (words: Words, title: string): string =>
+  title === words.label || words.question?.label == null ? '' : words.label
 
 const tableContext = (words: Words, part: string): string[] => [
+  labelled(words, tableTitle(words)),
   words.measure,
   words.size,
   words.kind,
@@ -81,7 +57,7 @@ const tableContext = (words: Words, part: string): string[] => [
   part,
 ]
 const chartContext = (words: Words, part: string): string[] => [
-  words.headline === null || words.question?.label == null ? '' : words.label,
+  labelled(words, chartTitle(words)),
   words.measure,
   words.breakout,
   words.size,
@@ -150,9 +126,9 @@ const continued = (at: number, of: number): string => (at === 0 ? '' : ` (contin
 
 const tableSlides = ({ stages, titled }: Making, page: Content, words: Words, afterChart: boolean): Slide[] => {
   const { table: stage } = stages
-  const kind = afterChart ? ', table' : ''
+  const kind = !afterChart ? '' : words.title === '' ? ', table' : ' (table)'
   const placeholder = {
-    title: { text: words.label, end: `${kind}${continued(7, 88)}` },
+    title: { text: tableTitle(words), end: `${kind}${continued(7, 88)}` },
     context: tableContext(words, 'table 88 of 88'),
     of: 'table' as const,
   }
@@ -166,7 +142,7 @@ const tableSlides = ({ stages, titled }: Making, page: Content, words: Words, af
     const place = partWords(at, parts.length)
     const groups = groupsIn(table, part)
     const said = place === '' ? '' : `table ${place}${groups === '' ? '' : `: ${groups}`}`
-    const title = titled(words.label, `${kind}${continued(at, parts.length)}`)
+    const title = titled(tableTitle(words), `${kind}${continued(at, parts.length)}`)
     const slide = framed(stage, words, { title, context: tableContext(words, said), of: 'table' })
     return {
       stage,
@@ -220,7 +196,8 @@ const chartSlides = ({ stages, titled }: Making, page: Content, model: Drawn, sp
   return parts.map((shown, at) => {
     const words = at === claimed ? said : { ...spoken, headline: null }
     const place = partWords(at, count)
-    const title = titled(chartTitle(words), words.headline === null ? continued(at, count) : '')
+    const isClaim = words.title === '' && words.headline !== null
+    const title = titled(chartTitle(words), isClaim ? '' : continued(at, count))
     const context = chartContext(words, place === '' ? '' : `chart ${place}`)
     const slide = framed(stage, words, { title, context, of: 'chart' })
     const { most } = chartHeights({ model: shown, box: body, face: stage.face })
@@ -283,18 +260,22 @@ export const slidesOfTable = (
   const page = marks ? tested : withoutMarks(tested)
   const model = content === 'table' ? null : drawnModel(page, making.stages.chart)
   const headline = model !== null && making.headlines ? headlineOf(tested, drawnKeys(model)) : null
-  const words = wordsOf(page, model, making.head, { headline, beside: content !== 'chart' })
+  const { written } = making
+  const words = wordsOf(page, model, making.head, { headline, beside: content !== 'chart', written })
   if (model === null) return tableSlides(making, page, words, false)
   if (content === 'chart') return chartSlides(making, page, model, words)
   const one = slides === 'together' ? together(making, page, model, words) : null
-  return one ? [one] : [...chartSlides(making, page, model, words), ...tableSlides(making, page, words, true)]
+  return one
+    ? [one]
+    : [...chartSlides(making, page, model, words), ...tableSlides(making, page, { ...words, sentence: '' }, true)]
 }
 
 /** One picture of all rows of a grid; none where it cannot be drawn. */
 export const slidesOfGrid = (making: Making, { page, headline, sorted }: GridOverview): Slide[] => {
   const model = drawnModel(page, making.stages.chart)
   if (model === null) return []
-  const words = wordsOf(page, model, making.head, { headline: making.headlines ? headline : null })
+  const { head, headlines, written } = making
+  const words = wordsOf(page, model, head, { headline: headlines ? headline : null, written })
   const lines = words.source.chart.map(line =>
     line.term === 'Base' ? { ...line, text: 'each row its own, beside its name.' } : line,
   )

@@ -1,11 +1,11 @@
 import type { NoteLine } from '@core/domain/tables'
-import type { ReportPage } from '@core/report'
+import type { EmptyOutcome, ReportPage } from '@core/report'
 import { dateWords, monthWords } from '../dates'
 import { fitText, heightOfLines, lineCount } from './measure'
 import { placed, textBox, type Paragraph } from './shapes'
 import { headOf, partWords, roomIn, type Slide } from './slide'
 import type { Stage } from './stage'
-import type { Making } from './tableSlides'
+import type { Making } from './making'
 
 const TEXT_SIZES = [16, 14, 13, 12, 11, 10, 9, 8]
 
@@ -53,7 +53,10 @@ export const coverSlide = ({ stages, head, titled }: Making): Slide => {
 }
 
 /** The reason why there is no table, shown in its place. */
-export const problemSlide = ({ stages, titled }: Making, page: ReportPage): Slide => {
+export const problemSlide = (
+  { stages, titled }: Making,
+  page: Pick<ReportPage, 'title'> & { readonly outcome: Pick<EmptyOutcome, 'title' | 'detail'> | null },
+): Slide => {
   const { text: stage } = stages
   const { title: reason = 'This table could not be made', detail = '' } = page.outcome ?? {}
   const title = titled(page.title)

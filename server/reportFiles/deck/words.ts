@@ -1,5 +1,5 @@
 import { isRightToLeft } from '@core/domain'
-import { chartRows, drawnGroups } from '@core/domain/charts'
+import { chartRows, drawnGroups, noteAlone } from '@core/domain/charts'
 import {
   baseSizeWords,
   drawnArrow,
@@ -18,6 +18,7 @@ import {
 import type { Headline, QuestionWords } from '@core/report'
 import type { FilePage, ReportHead } from '../protocol'
 import type { Drawn } from './chartParts'
+import type { Written } from './making'
 import { dateWords } from '../dates'
 import { isolated, type Run } from './shapes'
 
@@ -27,6 +28,9 @@ export type Content = FilePage & { readonly content: TableDocument }
 export interface Words {
   /** The question in few words. */
   readonly label: string
+  /** What somebody wrote as the title of its slides, and a sentence below; '' where nobody did. */
+  readonly title: string
+  readonly sentence: string
   /** What the chart says, as its title; null: the label is its title. */
   readonly headline: Headline | null
   readonly question: QuestionWords | null
@@ -158,6 +162,7 @@ interface Said {
   readonly headline?: Headline | null
   /** Whether the deck has the table as well where there is a chart. */
   readonly beside?: boolean
+  readonly written?: Written | undefined
 }
 
 /** What is said about a table and its chart. */
@@ -165,7 +170,7 @@ export const wordsOf = (
   page: Content,
   model: Drawn | null,
   head: ReportHead,
-  { headline = null, beside = true }: Said = {},
+  { headline = null, beside = true, written }: Said = {},
 ): Words => {
   const { content, chart, question } = page
   const { table, notes, groupLabels } = content
@@ -174,7 +179,9 @@ export const wordsOf = (
   const groups = chart === null || model === null ? [] : drawnGroups(chart).map(group => groupLabels[group] ?? '')
   return {
     label: labelOf(page),
-    headline,
+    title: written?.title ?? '',
+    sentence: written?.sentence ?? '',
+    headline: written?.title ? null : headline,
     question,
     measure:
       chart === null || model === null
@@ -186,7 +193,7 @@ export const wordsOf = (
     interval: intervalWords(page, model),
     breakout: groups.filter(text => text !== '').join(', ') || 'Total',
     left: [
-      model?.note ?? '',
+      beside ? (model?.note ?? '') : noteAlone(model?.note ?? ''),
       beside ? (others > 0 ? 'Nets and calculated rows are in the table.' : '') : undrawnWords(page, model),
     ].filter(text => text !== ''),
     base:
@@ -201,8 +208,9 @@ export const wordsOf = (
   }
 }
 
-/** The title of slides with the chart. */
-export const chartTitle = ({ headline, label }: Words): string => headline?.text ?? label
+/** The title of slides with the chart, and of those with the table. */
+export const chartTitle = ({ title, headline, label }: Words): string => title || (headline?.text ?? label)
+export const tableTitle = ({ title, label }: Words): string => title || label
 
 /** Code and wording of the question, where the title does not say the same. */
 export const wordingRuns = ({ question, label }: Words, title: string): Run[] => {
@@ -238,6 +246,7 @@ export const sourceRuns = (lines: readonly NoteLine[]): Run[] =>
 
 /** What is behind the figures in full: wording, base, filter, weight, test, what was left out, and where the figures are live. */
 export const methodNotes = (words: Words, title: string, of: 'chart' | 'table'): string[] => [
+  ...[words.title, words.sentence].filter(text => text !== ''),
   title,
   ...(words.question === null ? [] : [`${words.question.code}: ${words.question.text}`]),
   [words.measure, words.kind, of === 'chart' ? words.breakout : ''].filter(text => text !== '').join(BETWEEN),

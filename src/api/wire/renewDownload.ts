@@ -2,4 +2,4 @@
 import type * as contract from '@core/contract'
 import type { Call } from '@core/contract'
 
-export const renewDownload: Call<typeof contract.renewDownload> = {"id":"downloads.renew","method":"POST","path":"/downloads/{downloadId}/renew/","audience":"user","creates":true,"shape":{"id":"s","kind":"s","title":"s","file_name":"s","study_id":"s","study_name":"s","state":"s","progress":{"done":"n","total":"n"},"problem":"*","bytes":"*","created":"s","expires":"*","file_url":"*","dataset_version":"*","newer_version":"*"}}
+export const renewDownload: Call<typeof contract.renewDownload> = {"id":"downloads.renew","method":"POST","path":"/downloads/{downloadId}/renew/","audience":"user","creates":true,"shape":{"id":"s","kind":"s","title":"s","file_name":"s","study_id":"*","study_name":"*","story_id":"*","state":"s","progress":{"done":"n","total":"n"},"problem":"*","bytes":"*","created":"s","expires":"*","file_url":"*","dataset_version":"*","newer_version":"*"}}

@@ -3,6 +3,7 @@ import type { Download, FileKind, InputOf, OutputOf, ReportPayload, ViewSettings
 import {
   createDataDownload,
   createDownload,
+  createStoryDownload,
   deleteDownload,
   getDataset,
   getDownloadFile,
@@ -15,7 +16,7 @@ import {
 import type { ApiClient } from '@/api'
 import { FailureError } from '@/lib/failure'
 import { createRemote, type NoArgs } from '@/store'
-import { isData } from './model'
+import { isData, isReport } from './model'
 import type { FileOptions } from './options'
 
 type Body = InputOf<typeof createDownload>['body']
@@ -41,17 +42,25 @@ interface AskedReport {
   readonly source: ReportSource
 }
 
-/** A request to make a file of a report, or of the data of a dataset. */
-export interface FileRequest {
-  readonly kind: FileKind
-  /** As in the study's own address. */
-  readonly studyId: string
-  /** Title of the report, or the name of the dataset. */
-  readonly title: string
-  readonly source: ReportSource | DataSource | Renewal
+/** A story, by its id. */
+interface StorySource {
+  readonly storyId: string
 }
 
-export interface Making extends FileRequest {
+interface OfStudy {
+  /** As in the study's own address. */
+  readonly studyId: string
+  readonly source: ReportSource | DataSource
+}
+
+/** A request to make a file of a report, of the data of a dataset, or of a story. */
+export type FileRequest = {
+  readonly kind: FileKind
+  /** Title of the report or story, or the name of the dataset. */
+  readonly title: string
+} & (OfStudy | { readonly source: Renewal | StorySource })
+
+export type Making = FileRequest & {
   readonly options: FileOptions
   /** Names of the questions of the report that the file holds; absent: all of them. */
   readonly questions?: readonly string[] | undefined
@@ -86,14 +95,20 @@ export const makeRemote = createRemote<Making, Download>('downloads/make', {
   keyOf: ({ key }) => key,
   take: 'leading',
   request: async (api, making, { signal }) => {
-    const { kind, studyId, source, options, questions } = making
+    const { kind, options, questions } = making
     const call = { signal, skipAuthRedirect: 'forbidden' } as const
-    if ('renews' in source) return api.call(renewDownload, { params: { downloadId: source.renews } }, call)
+    if (!('studyId' in making)) {
+      const { source } = making
+      return 'renews' in source
+        ? api.call(renewDownload, { params: { downloadId: source.renews } }, call)
+        : api.call(createStoryDownload, { body: { story_id: source.storyId } }, call)
+    }
+    const { studyId, source } = making
     if ('datasetName' in source) {
       if (!isData(kind)) throw new Error(`${kind} is no form of data`)
       return api.call(createDataDownload, { body: { study_id: studyId, dataset_name: source.datasetName, kind } }, call)
     }
-    if (isData(kind)) throw new Error(`${kind} is no form of a report`)
+    if (!isReport(kind)) throw new Error(`${kind} is no form of a report`)
     const { report, ...of } = await payloadOf(api, studyId, source, signal)
     const body = { study_id: studyId, kind, ...options, ...of, report: withQuestions(report, questions) }
     return api.call(createDownload, { body }, call)

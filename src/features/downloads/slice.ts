@@ -15,7 +15,7 @@ import {
 } from './remotes'
 
 /** A file that was started in this window, until its end has been announced. */
-export interface Started extends Making {
+export type Started = Making & {
   /** Id of the file, once the server has accepted it. */
   readonly id: string | null
   /** Its notice was closed; its end is announced all the same. */
@@ -46,7 +46,11 @@ const initialState: LocalState = {
 
 const without = (ids: readonly string[], id: string): readonly string[] => ids.filter(other => other !== id)
 
-const changeStarted = (state: LocalState, key: string, change: Partial<Started>): LocalState => ({
+const changeStarted = (
+  state: LocalState,
+  key: string,
+  change: Partial<Pick<Started, 'id' | 'hidden'>>,
+): LocalState => ({
   ...state,
   started: state.started.map(one => (one.key === key ? { ...one, ...change } : one)),
 })

@@ -140,8 +140,8 @@ export const FileList = ({ marked }: FileListProps) => {
           title="No files yet"
           action={seesStudies && <ButtonLink href={paths.studies()}>Explore studies</ButtonLink>}
         >
-          Table books and decks of your reports, and data of datasets, are kept here for {life}. Create one from a
-          report’s Export menu.
+          Table books and decks of your reports, decks of stories, and data of datasets, are kept here for {life}.
+          Create one from a report’s Export menu.
         </EmptyState>
       ) : (
         <Surface $clip>

@@ -44,7 +44,7 @@ export const FileOptionsDialog = () => {
     setChosen(hasOptions(asked.kind) ? rememberedOptions(asked.kind, userId) : DEFAULT_OPTIONS)
   }, [asked, userId])
   if (!shown || !hasOptions(shown.kind)) return null
-  const { kind, title, source, studyId } = shown
+  const { kind, title } = shown
   const reset = () => {
     setChosen(DEFAULT_OPTIONS)
     // The button goes with what it took back.
@@ -90,12 +90,12 @@ export const FileOptionsDialog = () => {
           <p>
             A file of the report <strong>{title}</strong>.
           </p>
-          {('report' in source || 'reportId' in source) && (
+          {'studyId' in shown && ('report' in shown.source || 'reportId' in shown.source) && (
             <QuestionChoice
               // Another file begins with all questions again.
               key={opened}
-              studyId={studyId}
-              source={source}
+              studyId={shown.studyId}
+              source={shown.source}
               chosen={questions}
               onChange={next => {
                 setQuestions(next)

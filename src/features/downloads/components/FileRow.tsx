@@ -99,7 +99,19 @@ export const FileRow = ({ file, marked, onRemove }: FileRowProps) => {
           {file.title}
         </h2>
         <p>
-          {label} · <Link href={paths.study(file.study_id)}>{file.study_name}</Link>
+          {label}
+          {file.study_id !== null && (
+            <>
+              {' · '}
+              <Link href={paths.study(file.study_id)}>{file.study_name}</Link>
+            </>
+          )}
+          {file.story_id !== null && (
+            <>
+              {' · '}
+              <Link href={paths.story(file.story_id)}>Story</Link>
+            </>
+          )}
         </p>
         <NewerData file={file} name={name} />
       </Words>

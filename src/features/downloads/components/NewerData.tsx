@@ -58,8 +58,8 @@ export const NewerData = ({ file, name }: NewerDataProps) => {
   const renewal = useAppSelector((state: WithDownloads) => selectRenewal(state, file.id))
   if (file.newer_version === null) return null
   const renew = () => {
-    const { id, kind, study_id: studyId, title } = file
-    dispatch(events.makingStarted({ kind, studyId, title, source: { renews: id }, options: {}, key: renewalKey(id) }))
+    const { id, kind, title } = file
+    dispatch(events.makingStarted({ kind, title, source: { renews: id }, options: {}, key: renewalKey(id) }))
   }
   return (
     <>

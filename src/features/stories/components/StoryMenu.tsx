@@ -9,6 +9,12 @@ import type { WithStories } from '../slice'
 export interface StoryMenuProps {
   readonly story: StoryDetails
   readonly editable: boolean
+  /** It is being made ready for the printer. */
+  readonly busy: boolean
+  /** Prints it with every figure; absent: there is nothing to print. */
+  readonly onPrint?: (() => void) | undefined
+  /** Has it made into a PowerPoint file; absent: the organisation has no files. */
+  readonly onSlides?: (() => void) | undefined
   /** A copy was made. */
   readonly onCopied: (storyId: string) => void
   /** The story is deleted. */
@@ -16,7 +22,7 @@ export interface StoryMenuProps {
 }
 
 /** What can be done with a whole story. */
-export const StoryMenu = ({ story, editable, onCopied, onRemoved }: StoryMenuProps) => {
+export const StoryMenu = ({ story, editable, busy, onPrint, onSlides, onCopied, onRemoved }: StoryMenuProps) => {
   const dispatch = useAppDispatch()
   const toast = useToast()
   const { id: storyId, title } = story
@@ -46,8 +52,10 @@ export const StoryMenu = ({ story, editable, onCopied, onRemoved }: StoryMenuPro
   }
   return (
     <Menu
-      trigger={<IconButton icon="more" label="More about this story" outlined size={36} loading={isFetching} />}
+      trigger={<IconButton icon="more" label="More about this story" outlined size={36} loading={isFetching || busy} />}
       entries={[
+        ...(onSlides ? [{ label: 'PowerPoint', icon: 'download' as const, onSelect: onSlides }] : []),
+        ...(onPrint ? [{ label: 'Print', icon: 'file' as const, onSelect: onPrint }] : []),
         { label: 'Duplicate', icon: 'copy', onSelect: () => ask('copy') },
         ...(editable
           ? [

@@ -89,6 +89,7 @@ interface StoryProps extends Leaving {
   readonly corner: ReactNode
   readonly editing: boolean
   readonly comments: StoryViewProps['comments']
+  readonly onSlides: StoryViewProps['onSlides']
 }
 
 interface HeadProps extends StoryProps {
@@ -115,49 +116,57 @@ const StoryHead = ({
   presenting,
   printing,
   onPrint,
+  onSlides,
   onCopied,
   onRemoved,
-}: HeadProps) => (
-  <Stack $gap="s2">
-    <div data-print="hide">
-      <Breadcrumbs items={[{ label: 'Stories', href: paths.stories() }, { label: topicOf(story) }]} />
-    </div>
-    <PageHeading title={story.title} />
-    <Spread $wrap>
-      <Row>
-        <Avatar name={story.author} />
-        <Muted>
-          {story.author} · {dayLabel(story.modified)}
-        </Muted>
-        <ReadersBadge story={story} />
-      </Row>
-      <Row $wrap data-print="hide">
-        {story.cards.length > 0 && !editing && (
-          <Button icon="expand" onClick={() => presenting.show(0)}>
-            Present
-          </Button>
-        )}
-        {story.cards.length > 0 && !editing && (
-          <Button loading={printing} onClick={onPrint}>
-            Print
-          </Button>
-        )}
-        {editable && (
-          <ButtonLink
-            icon={editing ? 'check' : 'edit'}
-            variant={editing ? 'primary' : 'secondary'}
-            href={paths.story(story.id, editing ? {} : { edit: '1' })}
-          >
-            {editing ? 'Done' : 'Edit'}
-          </ButtonLink>
-        )}
-        {corner}
-        <StoryMenu story={story} editable={editable} onCopied={onCopied} onRemoved={onRemoved} />
-      </Row>
-    </Spread>
-    {story.summary !== '' && !editing && <Summary>{story.summary}</Summary>}
-  </Stack>
-)
+}: HeadProps) => {
+  // A story in the editor is not whole: what is typed may not be saved yet.
+  const whole = story.cards.length > 0 && !editing
+  return (
+    <Stack $gap="s2">
+      <div data-print="hide">
+        <Breadcrumbs items={[{ label: 'Stories', href: paths.stories() }, { label: topicOf(story) }]} />
+      </div>
+      <PageHeading title={story.title} />
+      <Spread $wrap>
+        <Row>
+          <Avatar name={story.author} />
+          <Muted>
+            {story.author} · {dayLabel(story.modified)}
+          </Muted>
+          <ReadersBadge story={story} />
+        </Row>
+        <Row $wrap data-print="hide">
+          {whole && (
+            <Button icon="expand" onClick={() => presenting.show(0)}>
+              Present
+            </Button>
+          )}
+          {editable && (
+            <ButtonLink
+              icon={editing ? 'check' : 'edit'}
+              variant={editing ? 'primary' : 'secondary'}
+              href={paths.story(story.id, editing ? {} : { edit: '1' })}
+            >
+              {editing ? 'Done' : 'Edit'}
+            </ButtonLink>
+          )}
+          {corner}
+          <StoryMenu
+            story={story}
+            editable={editable}
+            busy={printing}
+            onPrint={whole ? onPrint : undefined}
+            onSlides={whole && onSlides ? () => onSlides(story) : undefined}
+            onCopied={onCopied}
+            onRemoved={onRemoved}
+          />
+        </Row>
+      </Spread>
+      {story.summary !== '' && !editing && <Summary>{story.summary}</Summary>}
+    </Stack>
+  )
+}
 
 const Story = (props: StoryProps) => {
   const { story, editing: wanted, presenting, comments } = props
@@ -210,6 +219,8 @@ export interface StoryViewProps extends Leaving {
   /** Whether those who may change it see it in the editor. */
   readonly editing?: boolean
   readonly presenting: Presenting
+  /** Has the story made into a PowerPoint file; absent: the organisation has no files. */
+  readonly onSlides?: ((story: StoryDetails) => void) | undefined
   /** Buttons beside the author, e.g. the favorite. */
   readonly corner?: (story: StoryDetails) => ReactNode
   /** What people say about a card, by the id of its heading, and about the story. */
@@ -219,7 +230,7 @@ export interface StoryViewProps extends Leaving {
   }
 }
 
-export const StoryView = ({ storyId, editing = false, corner, comments, ...rest }: StoryViewProps) => {
+export const StoryView = ({ storyId, editing = false, corner, comments, onSlides, ...rest }: StoryViewProps) => {
   const dispatch = useAppDispatch()
   const { data, error, isFetching } = useAppSelector((state: WithStories) => selectStory(state, storyId))
   const waiting = useDelayedFlag(data === null && error === null)
@@ -239,7 +250,14 @@ export const StoryView = ({ storyId, editing = false, corner, comments, ...rest 
   return (
     <PageFrame>
       {data ? (
-        <Story story={data} corner={corner?.(data)} editing={editing} comments={comments} {...rest} />
+        <Story
+          story={data}
+          corner={corner?.(data)}
+          editing={editing}
+          comments={comments}
+          onSlides={onSlides}
+          {...rest}
+        />
       ) : (
         waiting && <Shape />
       )}

@@ -2,6 +2,8 @@
 export const DRAWING = String.raw`
 a:CT_BackgroundFillStyleList : (a:noFill | a:solidFill=a:CT_SolidColorFillProperties | a:gradFill=a:CT_GradientFillProperties | a:blipFill | a:pattFill | a:grpFill)+ ; 
 a:CT_BaseStyles : a:clrScheme=a:CT_ColorScheme a:fontScheme=a:CT_FontScheme a:fmtScheme=a:CT_StyleMatrix a:extLst? ; 
+a:CT_Blip : a:extLst? ; r:embed!=string cstate=email|screen|print|hqprint|none
+a:CT_BlipFillProperties : a:blip=a:CT_Blip? a:srcRect? (a:tile | a:stretch=a:CT_StretchInfoProperties)? ; dpi=uint rotWithShape=boolean
 a:CT_Color : (a:scrgbClr | a:srgbClr=a:CT_SRgbColor | a:hslClr | a:sysClr=a:CT_SystemColor | a:schemeClr=a:CT_SchemeColor | a:prstClr) ; 
 a:CT_ColorMapping : a:extLst? ; bg1!=dk1|lt1|dk2|lt2|accent1|accent2|accent3|accent4|accent5|accent6|hlink|folHlink tx1!=dk1|lt1|dk2|lt2|accent1|accent2|accent3|accent4|accent5|accent6|hlink|folHlink bg2!=dk1|lt1|dk2|lt2|accent1|accent2|accent3|accent4|accent5|accent6|hlink|folHlink tx2!=dk1|lt1|dk2|lt2|accent1|accent2|accent3|accent4|accent5|accent6|hlink|folHlink accent1!=dk1|lt1|dk2|lt2|accent1|accent2|accent3|accent4|accent5|accent6|hlink|folHlink accent2!=dk1|lt1|dk2|lt2|accent1|accent2|accent3|accent4|accent5|accent6|hlink|folHlink accent3!=dk1|lt1|dk2|lt2|accent1|accent2|accent3|accent4|accent5|accent6|hlink|folHlink accent4!=dk1|lt1|dk2|lt2|accent1|accent2|accent3|accent4|accent5|accent6|hlink|folHlink accent5!=dk1|lt1|dk2|lt2|accent1|accent2|accent3|accent4|accent5|accent6|hlink|folHlink accent6!=dk1|lt1|dk2|lt2|accent1|accent2|accent3|accent4|accent5|accent6|hlink|folHlink hlink!=dk1|lt1|dk2|lt2|accent1|accent2|accent3|accent4|accent5|accent6|hlink|folHlink folHlink!=dk1|lt1|dk2|lt2|accent1|accent2|accent3|accent4|accent5|accent6|hlink|folHlink
 a:CT_ColorMappingOverride : (a:masterClrMapping=a:CT_EmptyElement | a:overrideClrMapping) ; 
@@ -34,6 +36,7 @@ a:CT_NonVisualDrawingProps : a:hlinkClick? a:hlinkHover? a:extLst? ; id!=uint na
 a:CT_NonVisualDrawingShapeProps : a:spLocks=a:CT_ShapeLocking? a:extLst? ; txBox=boolean
 a:CT_NonVisualGraphicFrameProperties : a:graphicFrameLocks=a:CT_GraphicalObjectFrameLocking? a:extLst? ; 
 a:CT_NonVisualGroupDrawingShapeProps : a:grpSpLocks? a:extLst? ; 
+a:CT_NonVisualPictureProperties : a:picLocks=a:CT_PictureLocking? a:extLst? ; preferRelativeResize=boolean
 a:CT_ObjectStyleDefaults : a:spDef? a:lnDef? a:txDef? a:extLst? ; 
 a:CT_OfficeArtExtension : any* ; uri!=string
 a:CT_OfficeArtExtensionList : a:ext=a:CT_OfficeArtExtension* ; 
@@ -41,6 +44,7 @@ a:CT_OfficeStyleSheet : a:themeElements=a:CT_BaseStyles a:objectDefaults=a:CT_Ob
 a:CT_OuterShadowEffect : (a:scrgbClr | a:srgbClr=a:CT_SRgbColor | a:hslClr | a:sysClr | a:schemeClr | a:prstClr) ; blurRad=int[0..27273042316900] dist=int[0..27273042316900] dir=int[0..21599999] sx=int,/-?[0-9]+(\.[0-9]+)?%/ sy=int,/-?[0-9]+(\.[0-9]+)?%/ kx=int[..5399999] ky=int[..5399999] algn=tl|t|tr|l|ctr|r|bl|b|br rotWithShape=boolean
 a:CT_PatternFillProperties : a:fgClr=a:CT_Color? a:bgClr=a:CT_Color? ; prst=name
 a:CT_Percentage :  ; val!=int,/-?[0-9]+(\.[0-9]+)?%/
+a:CT_PictureLocking : a:extLst? ; noGrp=boolean noSelect=boolean noRot=boolean noChangeAspect=boolean noMove=boolean noResize=boolean noEditPoints=boolean noAdjustHandles=boolean noChangeArrowheads=boolean noChangeShapeType=boolean noCrop=boolean
 a:CT_Point2D :  ; x!=int[-27273042329600..27273042316900],/-?[0-9]+(\.[0-9]+)?(mm|cm|in|pt|pc|pi)/ y!=int[-27273042329600..27273042316900],/-?[0-9]+(\.[0-9]+)?(mm|cm|in|pt|pc|pi)/
 a:CT_PositiveFixedPercentage :  ; val!=int[0..100000],/-?[0-9]+(\.[0-9]+)?%/
 a:CT_PositiveSize2D :  ; cx!=int[0..27273042316900] cy!=int[0..27273042316900]
@@ -48,11 +52,13 @@ a:CT_PresetColor : (a:tint | a:shade | a:comp | a:inv | a:gray | a:alpha | a:alp
 a:CT_PresetGeometry2D : a:avLst=a:CT_GeomGuideList? ; prst!=name
 a:CT_PresetLineDashProperties :  ; val=solid|dot|dash|lgDash|dashDot|lgDashDot|lgDashDotDot|sysDash|sysDot|sysDashDot|sysDashDotDot
 a:CT_RegularTextRun : a:rPr=a:CT_TextCharacterProperties? a:t=xsd:string ; 
+a:CT_RelativeRect :  ; l=string t=string r=string b=string
 a:CT_SRgbColor : (a:tint | a:shade | a:comp | a:inv | a:gray | a:alpha=a:CT_PositiveFixedPercentage | a:alphaOff | a:alphaMod | a:hue | a:hueOff | a:hueMod | a:sat | a:satOff | a:satMod | a:lum | a:lumOff | a:lumMod | a:red | a:redOff | a:redMod | a:green | a:greenOff | a:greenMod | a:blue | a:blueOff | a:blueMod | a:gamma | a:invGamma)* ; val!=hex6
 a:CT_SchemeColor : (a:tint=a:CT_PositiveFixedPercentage | a:shade=a:CT_PositiveFixedPercentage | a:comp | a:inv | a:gray | a:alpha=a:CT_PositiveFixedPercentage | a:alphaOff | a:alphaMod | a:hue | a:hueOff | a:hueMod | a:sat | a:satOff | a:satMod=a:CT_Percentage | a:lum | a:lumOff=a:CT_Percentage | a:lumMod=a:CT_Percentage | a:red | a:redOff | a:redMod | a:green | a:greenOff | a:greenMod | a:blue | a:blueOff | a:blueMod | a:gamma | a:invGamma)* ; val!=bg1|tx1|bg2|tx2|accent1|accent2|accent3|accent4|accent5|accent6|hlink|folHlink|phClr|dk1|lt1|dk2|lt2
 a:CT_ShapeLocking : a:extLst? ; noGrp=boolean noSelect=boolean noRot=boolean noChangeAspect=boolean noMove=boolean noResize=boolean noEditPoints=boolean noAdjustHandles=boolean noChangeArrowheads=boolean noChangeShapeType=boolean noTextEdit=boolean
 a:CT_ShapeProperties : a:xfrm=a:CT_Transform2D? (a:custGeom | a:prstGeom=a:CT_PresetGeometry2D)? (a:noFill=a:CT_NoFillProperties | a:solidFill=a:CT_SolidColorFillProperties | a:gradFill | a:blipFill | a:pattFill=a:CT_PatternFillProperties | a:grpFill)? a:ln=a:CT_LineProperties? (a:effectLst | a:effectDag)? a:scene3d? a:sp3d? a:extLst=a:CT_OfficeArtExtensionList? ; bwMode=clr|auto|gray|ltGray|invGray|grayWhite|blackGray|blackWhite|black|white|hidden
 a:CT_SolidColorFillProperties : (a:scrgbClr | a:srgbClr=a:CT_SRgbColor | a:hslClr | a:sysClr | a:schemeClr=a:CT_SchemeColor | a:prstClr=a:CT_PresetColor)? ; 
+a:CT_StretchInfoProperties : a:fillRect=a:CT_RelativeRect? ; 
 a:CT_StyleMatrix : a:fillStyleLst=a:CT_FillStyleList a:lnStyleLst=a:CT_LineStyleList a:effectStyleLst=a:CT_EffectStyleList a:bgFillStyleLst=a:CT_BackgroundFillStyleList ; name=string
 a:CT_StyleMatrixReference : (a:scrgbClr | a:srgbClr | a:hslClr | a:sysClr | a:schemeClr=a:CT_SchemeColor | a:prstClr)? ; idx!=uint
 a:CT_SupplementalFont :  ; script!=string typeface!=string

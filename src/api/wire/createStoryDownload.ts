@@ -1,0 +1,5 @@
+// Made from core/contract by "npm run openapi"; a test keeps it equal.
+import type * as contract from '@core/contract'
+import type { Call } from '@core/contract'
+
+export const createStoryDownload: Call<typeof contract.createStoryDownload> = {"id":"downloads.story","method":"POST","path":"/downloads/story/","audience":"user","creates":true,"shape":{"id":"s","kind":"s","title":"s","file_name":"s","study_id":"*","study_name":"*","story_id":"*","state":"s","progress":{"done":"n","total":"n"},"problem":"*","bytes":"*","created":"s","expires":"*","file_url":"*","dataset_version":"*","newer_version":"*"}}

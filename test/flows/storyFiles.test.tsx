@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { addStoryCard, createStory, createStoryDownload } from '@core/contract'
+import { paths } from '@/lib/paths'
+import { checkAccessibility } from '../harness/axe'
+import { readDeck } from '../harness/deck'
+import { serveScreens } from '../harness/renderApp'
+import { refuse } from '../harness/respond'
+import { catchSavedFiles } from '../harness/savedFiles'
+import type { MintedClient } from '../harness/serverApp'
+
+const screens = serveScreens({ runJobs: true })
+let client: MintedClient
+beforeAll(async () => {
+  client = await screens.server.mintClient()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const storyOf = async (of: MintedClient, ...titles: string[]): Promise<string> => {
+  const author = of.as('manager')
+  const { id } = await author.call(createStory, { body: { title: 'Findings', summary: 'In short.', public: true } })
+  for (const title of titles)
+    await author.call(addStoryCard, { params: { storyId: id }, body: { kind: 'text', title, body: 'Because.' } })
+  return id
+}
+
+it('a reader has a story as a PowerPoint file, and finds it under Downloads with the way back to the story', async () => {
+  const saved = catchSavedFiles()
+  const storyId = await storyOf(client, 'Tea is back', 'What to do')
+  const { user } = await screens.open({ at: paths.story(storyId), client, as: 'user' })
+  await user.click(await screen.findByRole('button', { name: 'PowerPoint' }))
+  const ready = 'PowerPoint of “Findings” is ready and downloading. You’ll also find it under Downloads.'
+  expect(await screen.findByText(ready)).toBeInTheDocument()
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const [file] = saved
+  expect(file?.name).toBe('Findings.pptx')
+  const deck = readDeck(new Uint8Array(await (file?.content ?? new Blob()).arrayBuffer()))
+  expect(deck.slides.map(({ title }) => title)).toEqual(['Findings', 'Tea is back', 'What to do'])
+
+  await screens.open({ at: paths.downloads(), client, as: 'user' })
+  const row = within(await screen.findByRole('list', { name: 'Your files, newest first' }))
+  expect(row.getByRole('heading', { name: /^PowerPoint:\s*Findings$/ })).toBeInTheDocument()
+  expect(row.getByRole('link', { name: 'Story' })).toHaveAttribute('href', paths.story(storyId))
+  await checkAccessibility()
+})
+
+it('says why it could not be started, and starts it when tried again', async () => {
+  const storyId = await storyOf(client, 'Tea is back')
+  const { user } = await screens.open({ at: paths.story(storyId), client, as: 'user' })
+  screens.fail(refuse(createStoryDownload, 'disk_full', { once: true }))
+  await user.click(await screen.findByRole('button', { name: 'PowerPoint' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^It could not be started\. ./)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/^PowerPoint of “Findings” is ready/)).toBeInTheDocument()
+})
+
+it('is not offered for a story without cards, nor where the organisation has no files', async () => {
+  const empty = await storyOf(client)
+  await screens.open({ at: paths.story(empty), client, as: 'user' })
+  expect(await screen.findByText('No cards yet')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'PowerPoint' })).not.toBeInTheDocument()
+  const without = await screens.server.mintClient({ name: 'No files', flags: { stories: true } })
+  await screens.open({ at: paths.story(await storyOf(without, 'Tea is back')), client: without, as: 'user' })
+  expect(await screen.findByRole('button', { name: 'Present' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'PowerPoint' })).not.toBeInTheDocument()
+})
