@@ -161,7 +161,8 @@ describe('a story that is printed', () => {
     expect(screen.queryByRole('grid')).not.toBeInTheDocument()
     const printed: number[] = []
     vi.stubGlobal('print', () => printed.push(screen.getAllByRole('grid').length))
-    await page.user.click(screen.getByRole('button', { name: 'Print' }))
+    await page.user.click(screen.getByRole('button', { name: 'More about this story' }))
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Print' }))
     await waitFor(() => expect(printed).toEqual([2]))
     vi.unstubAllGlobals()
   })

@@ -4,7 +4,7 @@ import { addStoryCard, createStory, createStoryDownload } from '@core/contract'
 import { paths } from '@/lib/paths'
 import { checkAccessibility } from '../harness/axe'
 import { readDeck } from '../harness/deck'
-import { serveScreens } from '../harness/renderApp'
+import { serveScreens, type OpenApp } from '../harness/renderApp'
 import { refuse } from '../harness/respond'
 import { catchSavedFiles } from '../harness/savedFiles'
 import type { MintedClient } from '../harness/serverApp'
@@ -27,11 +27,18 @@ const storyOf = async (of: MintedClient, ...titles: string[]): Promise<string> =
   return id
 }
 
+const openMenu = async (user: OpenApp['user']) =>
+  user.click(await screen.findByRole('button', { name: 'More about this story' }))
+const choose = async (user: OpenApp['user']) => {
+  await openMenu(user)
+  await user.click(await screen.findByRole('menuitem', { name: 'PowerPoint' }))
+}
+
 it('a reader has a story as a PowerPoint file, and finds it under Downloads with the way back to the story', async () => {
   const saved = catchSavedFiles()
   const storyId = await storyOf(client, 'Tea is back', 'What to do')
   const { user } = await screens.open({ at: paths.story(storyId), client, as: 'user' })
-  await user.click(await screen.findByRole('button', { name: 'PowerPoint' }))
+  await choose(user)
   const ready = 'PowerPoint of “Findings” is ready and downloading. You’ll also find it under Downloads.'
   expect(await screen.findByText(ready)).toBeInTheDocument()
   await waitFor(() => expect(saved).toHaveLength(1))
@@ -51,7 +58,7 @@ it('says why it could not be started, and starts it when tried again', async () 
   const storyId = await storyOf(client, 'Tea is back')
   const { user } = await screens.open({ at: paths.story(storyId), client, as: 'user' })
   screens.fail(refuse(createStoryDownload, 'disk_full', { once: true }))
-  await user.click(await screen.findByRole('button', { name: 'PowerPoint' }))
+  await choose(user)
   expect(await screen.findByRole('alert')).toHaveTextContent(/^It could not be started\. ./)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(/^PowerPoint of “Findings” is ready/)).toBeInTheDocument()
@@ -59,11 +66,17 @@ it('says why it could not be started, and starts it when tried again', async () 
 
 it('is not offered for a story without cards, nor where the organisation has no files', async () => {
   const empty = await storyOf(client)
-  await screens.open({ at: paths.story(empty), client, as: 'user' })
+  const page = await screens.open({ at: paths.story(empty), client, as: 'user' })
   expect(await screen.findByText('No cards yet')).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: 'PowerPoint' })).not.toBeInTheDocument()
+  const offered = async (user: OpenApp['user']) => {
+    await openMenu(user)
+    await screen.findByRole('menuitem', { name: 'Duplicate' })
+    return screen.queryByRole('menuitem', { name: 'PowerPoint' }) !== null
+  }
+  expect(await offered(page.user)).toBe(false)
   const without = await screens.server.mintClient({ name: 'No files', flags: { stories: true } })
-  await screens.open({ at: paths.story(await storyOf(without, 'Tea is back')), client: without, as: 'user' })
+  const at = paths.story(await storyOf(without, 'Tea is back'))
+  const { user } = await screens.open({ at, client: without, as: 'user' })
   expect(await screen.findByRole('button', { name: 'Present' })).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: 'PowerPoint' })).not.toBeInTheDocument()
+  expect(await offered(user)).toBe(false)
 })

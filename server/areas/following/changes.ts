@@ -4,9 +4,10 @@ import { follows, notices, stories, storyCards } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { say, type Doer, type Said } from './tell'
 
-/** A story that only its author sees: nothing of it is for others, also later. */
-const storyIsPublic = sql`exists (select 1 from ${stories}
-  where ${stories.clientId} = ${follows.clientId} and ${stories.id} = ${follows.itemId} and ${stories.public})`
+/** What happens while only its author sees a story is not for others, also later; nor is that of a deleted one. */
+const storyIsShared = sql`exists (select 1 from ${stories}
+  where ${stories.clientId} = ${follows.clientId} and ${stories.id} = ${follows.itemId}
+    and ${stories.removedAt} is null and (${stories.public} or cardinality(${stories.groups}) > 0))`
 
 /** Not of who has not read yet that the card was added: to them, what was changed since is no news. */
 const knowsCard = (cardId: string) => sql`not exists (select 1 from ${notices}
@@ -23,7 +24,7 @@ const followersOf = async (tx: Tx, { clientId }: Doer, { kind, item, subject }: 
         eq(follows.clientId, clientId),
         eq(follows.itemType, type),
         eq(follows.itemId, id),
-        type === 'story' ? storyIsPublic : undefined,
+        type === 'story' ? storyIsShared : undefined,
         kind === 'card_changed' ? knowsCard(subject) : undefined,
       ),
     )

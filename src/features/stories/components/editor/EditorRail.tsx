@@ -133,6 +133,9 @@ export const EditorRail = ({ cards, acts, selected, adding, onSelect, onAdd, wid
                 {handle}
                 <Name
                   type="button"
+                  aria-label={[`${card.position}. ${headlineOf(card)}`, KINDS[card.content.kind].name, toDecide(card)]
+                    .filter(Boolean)
+                    .join(', ')}
                   aria-current={card.id === selected ? 'true' : undefined}
                   onClick={() => onSelect(card)}
                 >

@@ -41,7 +41,7 @@ const useStaged = (story: StoryDetails) => {
   useEffect(() => {
     dispatch(readersRemote.requested({ storyId, of: JSON.parse(asked) as Readers }))
   }, [dispatch, storyId, asked, cards])
-  const changed = !sameReaders(shown, saved)
+  const changed = shown.mode !== modeOf(saved) || !sameReaders(shown, saved)
   return {
     shown,
     changed,
