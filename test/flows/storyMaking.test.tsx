@@ -21,8 +21,13 @@ import type { MintedClient } from '../harness/serverApp'
 
 const screens = serveScreens({ runJobs: false })
 
-const withStory = async (cards: readonly NewStoryCard[] = []) => {
+const withStory = async (
+  cards: readonly NewStoryCard[] = [],
+  /** Before anybody signs in: whose rights change later has to sign in once more. */
+  before: (client: MintedClient) => Promise<void> = () => Promise.resolve(),
+) => {
   const client = await screens.server.mintClient()
+  await before(client)
   await addTracker(client)
   const manager = client.as('manager')
   const { id } = await manager.call(createStory, { body: { title: 'Brands', summary: '', public: false } })
@@ -117,12 +122,12 @@ describe('a figure in the editor', () => {
 
 describe('the readers of a story', () => {
   it('are chosen by group, with what they do not get, and nothing is published before that is said', async () => {
-    const { client, id } = await withStory([FIGURE])
-    const clientId = client.client.id
-    await client.tenant(async tx => {
-      await tx.insert(userGroups).values({ clientId, name: 'Staff' })
-      await tx.update(users).set({ groups: ['Staff'] })
-    })
+    const { client, id } = await withStory([FIGURE], ({ client: { id: clientId }, tenant }) =>
+      tenant(async tx => {
+        await tx.insert(userGroups).values({ clientId, name: 'Staff' })
+        await tx.update(users).set({ groups: ['Staff'] })
+      }),
+    )
     const { user } = await open(client, id)
     await user.click(await screen.findByRole('radio', { name: /^Groups/ }))
     expect(screen.getByRole('button', { name: 'Let them read it' })).toHaveAttribute('aria-disabled', 'true')

@@ -15,12 +15,6 @@ export const sameReaders = (one: Readers, other: Readers): boolean =>
   one.groups.length === other.groups.length &&
   one.groups.every(group => other.groups.includes(group))
 
-/** 'Category team, Innovation'; everyone or the author alone in words. */
-export const readersWords = ({ public: isPublic, groups }: Readers): string => {
-  if (isPublic) return 'Everyone'
-  return groups.length === 0 ? 'Only you' : groups.join(', ')
-}
-
 /** '12 people'; nobody in words. */
 export const reachWords = (people: number): string =>
   people === 0 ? 'Nobody else' : counted(people, 'person', 'people')
