@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from 'react'
 import { Outlet, useNavigation } from 'react-router-dom'
 import styled from 'styled-components'
 import { sessionEvents, selectIsReady } from '@/features/session'
@@ -7,8 +7,18 @@ import { useAppDispatch, useAppSelector, type ShellContext } from '@/store'
 import { useDelayedFlag, Z } from '@/ui'
 import { SearchTargetProvider } from '@/ui/shortcuts'
 import { useBrandStylesheet } from './brandStylesheet'
+import { loadChunk } from './lazyPage'
 import { Navbar } from './navbar/Navbar'
-import { NavShortcuts } from './navbar/NavShortcuts'
+
+const NONE: { readonly default: ComponentType } = { default: () => null }
+
+/** Shortcuts come after the page; one without them works too. */
+const NavShortcuts = lazy(() =>
+  loadChunk(() => import('./navbar/NavShortcuts')).then(
+    (door): typeof NONE => ({ default: door.NavShortcuts }),
+    () => NONE,
+  ),
+)
 
 const Skip = styled.a`
   position: absolute;
@@ -84,7 +94,9 @@ const Frame = ({ AddStudy, Inbox, Viewer, bare }: ShellProps & { readonly bare: 
       </Main>
       {!bare && (
         <>
-          <NavShortcuts />
+          <Suspense fallback={null}>
+            <NavShortcuts />
+          </Suspense>
           <SessionLayers />
           <Viewer />
         </>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import styled from 'styled-components'
 import type { FeatureModule } from '@/store'
 import { MEDIA } from '@/ui'
@@ -17,13 +17,15 @@ const Place = styled.span`
 
 /** The bell with its state, loaded once the page is there. */
 export const lazyInbox = (mount: (feature: FeatureModule) => void) => {
-  const Bell = lazy(async () => {
+  const load = async (): Promise<{ readonly default: ComponentType }> => {
     const [{ following }, { Inbox }] = await loadChunk(() =>
       Promise.all([import('@/features/following'), import('@/features/following/ui')]),
     )
     mount(following)
     return { default: Inbox }
-  })
+  }
+  // A page without the bell works too.
+  const Bell = lazy(() => load().catch(() => ({ default: Place })))
   return function InboxButton() {
     return (
       <Suspense fallback={<Place />}>
