@@ -47,7 +47,7 @@ const stored = async (client: MintedClient, storyId: string) =>
   (await client.as('manager').call(getStory, { params: { storyId } })).cards.map(({ content }) => content)
 const open = (client: MintedClient, id: string) =>
   screens.open({ at: paths.story(id, { edit: '1' }), client, as: 'manager' })
-const panel = async () => within(await screen.findByRole('complementary', { name: 'Add a card' }))
+const panel = () => screen.findByRole('complementary', { name: 'Add a card' })
 
 describe('the panel for new cards', () => {
   it('finds questions and key insights, puts them behind the chosen card, and says what is in the story already', async () => {
@@ -57,7 +57,7 @@ describe('the panel for new cards', () => {
       body: { text: 'Brands are used most by the young', dataset_name: null },
     })
     const { user } = await open(client, id)
-    const side = await panel()
+    const side = within(await panel())
     await user.type(side.getByRole('searchbox'), 'use')
     const questions = within(await side.findByRole('region', { name: 'Questions' }))
     await checkAccessibility()
@@ -79,7 +79,7 @@ describe('the panel for new cards', () => {
   it('says what could not be searched, and when nothing was found', async () => {
     const { client, id } = await withStory()
     const { user } = await open(client, id)
-    const side = await panel()
+    const side = within(await panel())
     screens.fail(refuse(searchQuestions, 'unavailable', { once: true }))
     await user.type(side.getByRole('searchbox'), 'use')
     expect(await side.findByText('Questions could not be searched.')).toBeInTheDocument()

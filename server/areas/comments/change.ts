@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../../access/refusal'
 import { mayEditStory } from '../../access/story'
 import type { TxVerb } from '../../access/verbs'
 import { settleEdits } from '../edits'
-import { checkMentions, holdComment, holdCommented, ofComment } from './hold'
+import { checkMentions, holdComment, holdCommented, ofComment, tellMentioned } from './hold'
 import { readThreads } from './list'
 import type { CommentRow } from './rows'
 
@@ -38,6 +38,8 @@ export const patchComment: TxVerb<typeof contract.patchComment> = async (tx, ctx
   const subject = { story, cardId: comment.cardId }
   const mentions = await checkMentions(tx, actor, subject, { text, known: comment.mentions })
   await tx.update(storyComments).set({ text, mentions, edited: new Date() }).where(ofComment(actor, comment.id))
+  const people = mentions.filter(id => !comment.mentions.includes(id))
+  await tellMentioned(tx, actor, { storyId: story.id, commentId: comment.id, cardId: comment.cardId, people })
   await ctx.audit(tx, { event: 'comment.changed', outcome: 'ok', detail: detailOf(story, comment) })
   return readThreads(tx, actor, story)
 }

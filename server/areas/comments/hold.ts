@@ -5,6 +5,7 @@ import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import { findStory } from '../../access/objects'
 import { invalid, notFound } from '../../access/refusal'
+import { tell } from '../following'
 import { strangersAmong, type Subject } from './people'
 import { findComments, type CommentRow } from './rows'
 
@@ -49,3 +50,20 @@ export const checkMentions = async (
     throw refuse('Someone you mention cannot see this. Remove their name, or make it a plain word.')
   return ids
 }
+
+interface Mentioned {
+  readonly storyId: string
+  readonly commentId: string
+  readonly cardId: string | null
+  readonly people: readonly string[]
+}
+
+/** Tells people that a comment mentions them. */
+export const tellMentioned = (tx: Tx, actor: Actor, { storyId, commentId, cardId, people }: Mentioned): Promise<void> =>
+  tell(tx, actor, {
+    kind: 'mentioned',
+    item: { type: 'story', id: storyId },
+    subject: commentId,
+    ...(cardId !== null && { cardId }),
+    people,
+  })

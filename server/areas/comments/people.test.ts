@@ -5,6 +5,7 @@ import {
   findMentionable,
   getStory,
   listComments,
+  listNotices,
   patchComment,
   removeComment,
   settleThread,
@@ -178,5 +179,23 @@ describe('people and what they may know of comments', () => {
     ])
     await say(one.as('user'), storyId, 'The last')
     expect((await refusalOf(say(one.as('user'), storyId, 'Too many')))[0]).toBe(400)
+  })
+
+  it('learn in their inbox that they are mentioned, once for each comment, and nobody else does', async () => {
+    const one = await server.mintClient()
+    const { storyId } = await addCommented(one)
+    const told = async (role: 'user' | 'manager') =>
+      (await one.as(role).call(listNotices, {})).results
+        .filter(({ kind }) => kind === 'mentioned')
+        .map(({ item_id, count, unread }) => [item_id, count, unread])
+    const manager = one.as('manager')
+    const commentId = await say(manager, storyId, `${mentionOf(one.user.id)}, look`)
+    expect(await told('user')).toEqual([[storyId, 1, true]])
+    const params = { storyId, commentId }
+    const text = `${mentionOf(one.user.id)} and ${mentionOf(one.manager.id)}, look`
+    await manager.call(patchComment, { params, body: { text } })
+    expect([await told('user'), await told('manager')]).toEqual([[[storyId, 1, true]], []])
+    await say(manager, storyId, `${mentionOf(one.user.id)}, again`)
+    expect(await told('user')).toEqual([[storyId, 2, true]])
   })
 })
