@@ -143,8 +143,9 @@ export const EditorCard = ({ storyId, card, count, acts, selected, onSelect }: E
       aria-label={`Card ${card.position}: ${headlineOf(card)}`}
       tabIndex={-1}
       data-selected={selected || undefined}
-      onFocus={onSelect}
+      // Not with the focus: Tab passes through all cards.
       onPointerDown={onSelect}
+      onInput={onSelect}
       onKeyDown={cardKeys(card, acts)}
     >
       <Head>
