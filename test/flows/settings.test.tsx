@@ -66,6 +66,7 @@ describe('the information of the person logged in', () => {
     expect(sections.getAllByRole('link').map(link => link.textContent)).toEqual([
       'Info',
       'Sign-in and security',
+      'Notifications',
       'Integrations',
       'API access',
     ])

@@ -8,6 +8,7 @@ import {
   getStoryReaders,
   listStories,
   patchStory,
+  removeStory,
   searchQuestions,
   type NewStoryCard,
 } from '@core/contract'
@@ -162,9 +163,10 @@ describe('a whole story', () => {
     expect(await screen.findByRole('heading', { name: 'Copy of Brands', level: 1 })).toBeInTheDocument()
     expect(await titles()).toEqual(['Brands', 'Copy of Brands'])
     await choose('Delete')
-    await waitFor(() => expect(screens.url()).toBe('/stories'))
-    expect(await titles()).toEqual(['Brands'])
+    // The undo is offered for some seconds only.
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(screens.url()).toBe('/stories')
+    expect(screens.callsOf(removeStory)).toBe(1)
     expect(await screen.findByRole('link', { name: 'Copy of Brands' })).toBeInTheDocument()
     expect(await titles()).toEqual(['Brands', 'Copy of Brands'])
   })

@@ -107,6 +107,7 @@ describe('the PowerPoint template in the settings', () => {
     expect(sections.getAllByRole('link').map(link => link.textContent)).toEqual([
       'Info',
       'Sign-in and security',
+      'Notifications',
       'Integrations',
       'API access',
       ...more,
@@ -119,6 +120,7 @@ describe('the PowerPoint template in the settings', () => {
     expect(sections.getAllByRole('link').map(link => link.textContent)).toEqual([
       'Info',
       'Sign-in and security',
+      'Notifications',
       'Integrations',
       'API access',
       'General',
