@@ -9,10 +9,11 @@ import { SearchTargetProvider } from '@/ui/shortcuts'
 import { useBrandStylesheet } from './brandStylesheet'
 import { loadChunk } from './lazyPage'
 import { Navbar } from './navbar/Navbar'
+import { SearchShortcuts } from './navbar/SearchShortcuts'
 
 const NONE: { readonly default: ComponentType } = { default: () => null }
 
-/** Shortcuts come after the page; one without them works too. */
+/** Most shortcuts come after the page; one without them works too. */
 const NavShortcuts = lazy(() =>
   loadChunk(() => import('./navbar/NavShortcuts')).then(
     (door): typeof NONE => ({ default: door.NavShortcuts }),
@@ -94,6 +95,7 @@ const Frame = ({ AddStudy, Inbox, Viewer, bare }: ShellProps & { readonly bare: 
       </Main>
       {!bare && (
         <>
+          <SearchShortcuts />
           <Suspense fallback={null}>
             <NavShortcuts />
           </Suspense>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { selectSeesStudies, selectStoriesEnabled } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { useAppSelector } from '@/store'
-import { activeShortcuts, useFocusSearch, useShortcuts, type Shortcut } from '@/ui/shortcuts'
+import { activeShortcuts, useShortcuts, type Shortcut } from '@/ui/shortcuts'
 import { loadChunk } from '../lazyPage'
 
 /** Loaded when it is first opened. */
@@ -11,10 +11,9 @@ const ShortcutsDialog = lazy(() =>
   loadChunk(() => import('@/ui/shortcuts/ShortcutsDialog')).then(door => ({ default: door.ShortcutsDialog })),
 )
 
-/** The shortcuts of every page in the shell, and the list of all shortcuts. */
+/** The shortcuts of every page in the shell besides those of the search, and the list of all shortcuts. */
 export const NavShortcuts = () => {
   const navigate = useNavigate()
-  const focusSearch = useFocusSearch()
   const seesStudies = useAppSelector(selectSeesStudies)
   const seesStories = useAppSelector(selectStoriesEnabled)
   const [isListed, setIsListed] = useState(false)
@@ -33,8 +32,6 @@ export const NavShortcuts = () => {
     return true
   }
   const shortcuts: readonly Shortcut[] = [
-    { keys: 'mod+k', label: 'Search', run: focusSearch },
-    { keys: '/', label: 'Search', run: focusSearch },
     goTo('h', 'home', paths.home()),
     ...(seesStudies ? [goTo('s', 'studies', paths.studies())] : []),
     ...(seesStories ? [goTo('t', 'stories', paths.stories())] : []),

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { commitImport, createInsight, getImport, publishDataset } from '@core/contract'
+import { readDeck } from '../harness/deck'
+import { makePdf, sendDocument } from '../harness/documents'
+import { uploadSurvey } from '../harness/importing'
+import type { Caller } from '../harness/serverApp'
+import { sharedData } from '../harness/sharedData'
+import { callerOf, expectFitsPhone, savedBy, startJourney } from './reportsWork'
+import { expectAccessible, signIn } from './visitor'
+
+const data = sharedData('star-wars')
+const SURVEYS = [
+  { study: 'Films', file: join(data ?? '', 'StarWars.csv') },
+  { study: 'Burgers', file: join(data ?? '', '../burger-tracking/burger-tracking.sav') },
+]
+const INSIGHT = 'Half of the fans would watch it again'
+const TITLE = 'What people watch and eat'
+
+/** A survey file as a published dataset, by the calls that the screens make. */
+const publish = async (caller: Caller, { study, file }: (typeof SURVEYS)[number]): Promise<void> => {
+  const upload = { fileName: basename(file), bytes: readFileSync(file), study: { study_name: study } }
+  const { id: importId } = await uploadSurvey(caller, { ...upload, datasetName: 'Main' })
+  const state = async () => (await caller.call(getImport, { params: { importId } })).state
+  await expect.poll(state, { timeout: 120_000 }).toBe('review')
+  const body = { dataset_name: 'Main', weight: null, excluded: [], accepted: [], texts: {} }
+  await caller.call(commitImport, { params: { importId }, body })
+  await expect.poll(state, { timeout: 120_000 }).toBe('done')
+  const studyId = (await caller.call(getImport, { params: { importId } })).study_id ?? ''
+  await caller.call(publishDataset, { params: { studyId, datasetName: 'Main' } })
+  if (study !== 'Films') return
+  await caller.call(createInsight, { params: { id: studyId }, body: { text: INSIGHT, dataset_name: null } })
+  await sendDocument(caller, studyId, 'Debrief.pdf', makePdf(['Galaxies far away']))
+}
+
+describe.skipIf(data === null)('a story of two surveys, in Chromium with keys alone', () => {
+  const journey = startJourney()
+  let page: Page
+  beforeAll(() => {
+    page = journey.page
+  })
+
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+  const panel = () => page.getByRole('complementary', { name: 'Add a card' })
+  const card = (at: number) => page.getByRole('region', { name: new RegExp(`^Card ${String(at)}: `) })
+  /** Tab, until the element has the focus; Shift and Tab where it is before. */
+  const reach = async (target: Locator, back = false): Promise<void> => {
+    await target.waitFor()
+    for (let step = 0; step < 150; step += 1) {
+      if (await target.evaluate(element => element === document.activeElement)) return
+      await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
+    }
+    throw new Error(`Tab does not come to ${String(target)}`)
+  }
+  const press = async (target: Locator, back = false): Promise<void> => {
+    await reach(target, back)
+    await page.keyboard.press('Enter')
+  }
+  const find = async (words: string, back = true): Promise<void> => {
+    await reach(panel().getByRole('searchbox'), back)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(words)
+    await panel().getByText(`for “${words}”`).waitFor()
+  }
+
+  it('has two surveys, a key insight and a document to be made of', async () => {
+    const caller = await callerOf(journey.app, 'manager@demo.test')
+    for (const survey of SURVEYS) await publish(caller, survey)
+    await signIn(page, journey.app, 'user@demo.test', '/stories/new')
+  })
+
+  it('begins with a title, and has words and a divider', async () => {
+    await reach(page.getByRole('textbox', { name: 'Title' }))
+    await page.keyboard.type(TITLE)
+    await press(button('Create story'))
+    await panel().waitFor()
+    await expectAccessible(page)
+    await press(button('Headline'))
+    await page.getByRole('region', { name: 'New headline' }).waitFor()
+    await page.keyboard.type('Fans stay fans')
+    await page.keyboard.press('Enter')
+    await card(1).waitFor()
+    await press(button('Text'))
+    await page.getByRole('region', { name: 'New text card' }).waitFor()
+    await page.keyboard.type('How we asked')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Two surveys, one after the other.')
+    await press(button('Add card'))
+    await card(2).waitFor()
+    await press(button('Divider'))
+    await card(3).waitFor()
+  })
+
+  it('gets figures of both surveys, a key insight and a page, as a search finds them', async () => {
+    // The field comes behind the buttons of the panel, and before what was found.
+    await find('fan of the Star Wars', false)
+    await press(
+      panel()
+        .getByRole('button', { name: /^Add chart of / })
+        .first(),
+    )
+    await card(4).getByRole('link', { name: 'Change the figure' }).waitFor()
+    await find('burger')
+    await press(
+      panel()
+        .getByRole('button', { name: /^Add table of / })
+        .first(),
+    )
+    await card(5).getByRole('grid').first().waitFor()
+    await find('watch it again')
+    await press(panel().getByRole('button', { name: new RegExp(`^Add key insight: ${INSIGHT}`) }))
+    await card(6).waitFor()
+    await find('galaxies')
+    await press(panel().getByRole('button', { name: 'Add page 1 of Debrief.pdf' }))
+    await card(7).waitFor()
+    await expectAccessible(page)
+  })
+
+  it('is put into another order, and a figure becomes chart and table', async () => {
+    await reach(button(/^7\. /), true)
+    await page.keyboard.press('Alt+ArrowUp')
+    await page.getByRole('region', { name: /^Card 6: Debrief\.pdf/ }).waitFor()
+    const chart = card(4).getByRole('radio', { name: 'Chart', exact: true })
+    await reach(chart)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await card(4).getByRole('grid').waitFor()
+  })
+
+  it('is given to everyone, after it was said who that is', async () => {
+    const settle = async (choice: RegExp, key: string, save: string): Promise<void> => {
+      await reach(page.getByRole('radio', { name: choice }), true)
+      await page.keyboard.press(key)
+      await press(button(save))
+      await button(save).waitFor({ state: 'detached' })
+    }
+    await settle(/^Everyone/, 'ArrowDown', 'Keep it to yourself')
+    await page.getByText('Only you', { exact: true }).first().waitFor()
+    await settle(/^Only you/, 'ArrowUp', 'Let them read it')
+    await page.getByText(/besides you can read it\.$/).waitFor()
+  })
+
+  it('is read on a phone, and presented card by card', async () => {
+    await press(page.getByRole('link', { name: 'Done' }), true)
+    await page.getByRole('heading', { name: 'Fans stay fans' }).waitFor()
+    await page.getByRole('article').nth(2).getByRole('grid').first().waitFor()
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await press(button('Present'))
+    await page.getByRole('dialog', { name: 'Fans stay fans' }).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('dialog', { name: 'How we asked' }).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  it('becomes a PowerPoint with a slide for each card', async () => {
+    const { name, bytes } = await savedBy(page, async () => {
+      await press(button('More about this story'))
+      await page.getByRole('menuitem', { name: 'PowerPoint' }).waitFor()
+      await page.keyboard.press('Enter')
+    })
+    expect(name).toBe(`${TITLE}.pptx`)
+    const { slides } = readDeck(bytes)
+    const titles = slides.map(({ title }) => title)
+    expect(titles.slice(0, 3)).toEqual([TITLE, 'Fans stay fans', 'How we asked'])
+    expect(titles).toContain('Debrief.pdf')
+    expect(slides.some(({ chart }) => chart !== null && chart !== undefined)).toBe(true)
+    expect(slides.some(({ texts }) => texts.join().includes(INSIGHT))).toBe(true)
+  })
+
+  it('met no error on the way', () => {
+    expect(journey.user.faults).toEqual([])
+  })
+})
