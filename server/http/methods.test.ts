@@ -27,6 +27,7 @@ it('an address that does not take a method answers 405 with those that it takes'
 const pathOf = ({ path }: Endpoint) =>
   routePath(path)
     .replace('{slot}', 'logo')
+    .replace('{itemType}', 'study')
     .replace(/\{\w+\}/g, '1')
 
 it('OPTIONS answers the methods of an address, with which it can be called, and nothing else', async () => {

@@ -247,6 +247,9 @@ describe('a call that succeeds', () => {
       { params: { storyId }, body: { title: 'Lunch' } },
       { story: storyId, ...change('title', 'Breakfast', 'Lunch') },
     )
+    await expectLine('stories.copy', { params: { storyId } }, { title: 'Copy of Lunch', public: false })
+    await expectLine('stories.remove', { params: { storyId } }, { story: storyId })
+    await expectLine('stories.restore', { params: { storyId } }, { story: storyId })
     const body = await makePng(9, 9)
     const query = { file_name: 'a.png', bytes: body.length }
     await expectLine('documents.upload', { params: { studyId: id }, query, body }, { bytes: body.length })

@@ -599,7 +599,8 @@ export const chooseAsReader = async ({ client, ids }: Organisation): Promise<voi
   ]
   await client.tenant(async tx => {
     // The reader's earlier stories have random ids, which would decide their order.
-    await tx.delete(stories).where(and(eq(stories.clientId, clientId), eq(stories.title, NEW_STORY)))
+    const isMade = or(eq(stories.title, NEW_STORY), like(stories.title, 'Copy of %'))
+    await tx.delete(stories).where(and(eq(stories.clientId, clientId), isMade))
     const ofOwn = and(eq(storyCards.clientId, clientId), eq(storyCards.storyId, shownIds.own))
     await tx.delete(storyCards).where(and(ofOwn, notLike(storyCards.id, `${shownIds.own}-%`)))
     await tx
