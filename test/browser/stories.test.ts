@@ -126,6 +126,7 @@ describe.skipIf(data === null)('a story of two surveys, in Chromium with keys al
     await reach(chart)
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
+    await card(4).getByRole('radio', { name: 'Chart and table', exact: true, checked: true }).waitFor()
     await card(4).getByRole('grid').waitFor()
   })
 
@@ -150,6 +151,8 @@ describe.skipIf(data === null)('a story of two surveys, in Chromium with keys al
     await expectFitsPhone(page)
     await page.setViewportSize({ width: 1440, height: 900 })
     await press(button('Present'))
+    await page.getByRole('dialog', { name: TITLE }).waitFor()
+    await page.keyboard.press('ArrowRight')
     await page.getByRole('dialog', { name: 'Fans stay fans' }).waitFor()
     await page.keyboard.press('ArrowRight')
     await page.getByRole('dialog', { name: 'How we asked' }).waitFor()

@@ -431,6 +431,7 @@ describe('a file of a saved report', () => {
     await user.click(tray().getByRole('button', { name: `Hide the notice about CSV: ${FUNNEL}` }))
     expect(screen.queryByRole('complementary', { name: 'Files being made' })).not.toBeInTheDocument()
     await app.router.navigate(paths.downloads())
+    await waitFor(async () => expect(await stored()).toHaveLength(1))
     await screens.server.jobs.runDue()
     expect(await screen.findByRole('button', { name: `Download the CSV of ${FUNNEL}` })).toBeInTheDocument()
     expect(screen.queryByText(READY(`CSV of “${FUNNEL}”`))).not.toBeInTheDocument()

@@ -3,9 +3,9 @@ import type { StoryCard } from '@core/contract'
 import { dayLabel } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Badge, Button, Callout, Icon, IconButton, Link, Menu, Muted, Row, Segmented, Stack, Surface } from '@/ui'
+import { Badge, Button, Callout, Icon, IconButton, Link, Menu, Muted, Row, Stack, Surface } from '@/ui'
 import { headlineOf, KINDS, toDecide } from '../../model'
-import { cardWordsRemote, figureViewRemote } from '../../remotes'
+import { cardWordsRemote } from '../../remotes'
 import { selectCardWords, selectFigureView } from '../../selectors'
 import type { WithStories } from '../../slice'
 import { CardBody } from '../StoryCards'
@@ -13,6 +13,7 @@ import { StoryFigure } from '../StoryFigure'
 import { cardKeys, cardMenu } from './cardMenu'
 import { CardWords } from './CardWords'
 import { NewerFigure } from './NewerFigure'
+import { PartsChoice } from './PartsChoice'
 import type { CardActs } from './useCardActs'
 
 const Sheet = styled(Surface)`
@@ -41,33 +42,6 @@ const Head = styled.div`
 const Inside = styled(Stack)`
   padding: var(--s4);
 `
-
-const PARTS = [
-  { value: 'chart', label: 'Chart', icon: 'chart-column' },
-  { value: 'table', label: 'Table', icon: 'table' },
-  { value: 'both', label: 'Chart and table', icon: 'chart-auto' },
-] as const
-
-/** Whether a figure is a chart, a table or both. */
-const PartsChoice = ({ storyId, card }: { readonly storyId: string; readonly card: StoryCard }) => {
-  const dispatch = useAppDispatch()
-  const { content } = card
-  if (content.kind !== 'figure') return null
-  const { view } = content
-  return (
-    <Segmented
-      label={`What card ${card.position} shows`}
-      labelHidden
-      value={view.parts}
-      options={PARTS}
-      onValueChange={parts =>
-        dispatch(
-          figureViewRemote.requested({ storyId, cardId: card.id, change: { view: { ...view, parts }, base: view } }),
-        )
-      }
-    />
-  )
-}
 
 /** What a card shows, where that is not its words. */
 const Shown = ({ storyId, card }: { readonly storyId: string; readonly card: StoryCard }) => {

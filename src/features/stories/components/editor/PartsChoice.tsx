@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import type { StoryCard } from '@core/contract'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Segmented } from '@/ui'
+import { figureViewRemote } from '../../remotes'
+import { selectFigureView } from '../../selectors'
+import type { WithStories } from '../../slice'
+
+const PARTS = [
+  { value: 'chart', label: 'Chart', icon: 'chart-column' },
+  { value: 'table', label: 'Table', icon: 'table' },
+  { value: 'both', label: 'Chart and table', icon: 'chart-auto' },
+] as const
+
+type FigureCard = StoryCard & { readonly content: { readonly kind: 'figure' } }
+type Parts = FigureCard['content']['view']['parts']
+
+const isFigure = (card: StoryCard): card is FigureCard => card.content.kind === 'figure'
+
+interface FigurePartsProps {
+  readonly storyId: string
+  readonly card: FigureCard
+}
+
+const FigureParts = ({ storyId, card }: FigurePartsProps) => {
+  const dispatch = useAppDispatch()
+  const { isFetching } = useAppSelector((state: WithStories) => selectFigureView(state, card.id))
+  const { view } = card.content
+  const [wanted, setWanted] = useState<Parts | null>(null)
+  const sent = useRef<Parts | null>(null)
+  // Arrow keys pass through the choices faster than each is saved: the last one waits for the one before it.
+  useEffect(() => {
+    if (wanted === null || isFetching) return
+    if (sent.current === wanted || wanted === view.parts) {
+      sent.current = null
+      setWanted(null)
+      return
+    }
+    sent.current = wanted
+    const change = { view: { ...view, parts: wanted }, base: view }
+    dispatch(figureViewRemote.requested({ storyId, cardId: card.id, change }))
+  }, [wanted, isFetching, view, dispatch, storyId, card.id])
+  return (
+    <Segmented
+      label={`What card ${card.position} shows`}
+      labelHidden
+      value={wanted ?? view.parts}
+      options={PARTS}
+      onValueChange={setWanted}
+    />
+  )
+}
+
+/** Whether a figure is a chart, a table or both; nothing for cards of other kinds. */
+export const PartsChoice = ({ storyId, card }: { readonly storyId: string; readonly card: StoryCard }) =>
+  isFigure(card) ? <FigureParts storyId={storyId} card={card} /> : null
