@@ -3,7 +3,7 @@ import { createApiClient, type ApiClient } from '@/api'
 import { sessionEvents, selectJwt, sessionFeature, sessionRemote, type WithSession } from '@/features/session'
 import { isPassing, statusOf, toFailure } from '@/lib/failure'
 import { isOwnScreen } from '@/lib/paths'
-import { library } from '@/library'
+import { fieldValues } from '@/library/fields'
 import { createStore, windowLeft, type FeatureModule } from '@/store'
 import { sessionFlow } from './flows/sessionFlow'
 import { createAppRouter } from './router'
@@ -64,7 +64,7 @@ export const createApp = ({ fetch: fetcher, baseUrl = '', report = logToConsole 
     saga: () => sessionFlow({ navigate: to => router.navigate(to, { replace: true }), report }),
   }
   const appStore = createStore({
-    features: [library, sessionFeature, flow],
+    features: [fieldValues, sessionFeature, flow],
     context: { api, clock: { now: Date.now }, untilVisible },
     report,
     resetOn: sessionEvents.ended.match,

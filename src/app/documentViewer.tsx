@@ -7,9 +7,15 @@ import { loadChunk } from './lazyPage'
 /** The document viewer, loaded when an address first asks for it. It then stays mounted, to return the focus when it closes. */
 export const lazyViewer = (mount: (feature: FeatureModule) => void) => {
   const Loaded = lazy(async () => {
-    const [{ documents }, { stories }, page] = await loadChunk(() =>
-      Promise.all([import('@/features/search'), import('@/features/stories'), import('@/pages/viewer')]),
+    const [{ library }, { documents }, { stories }, page] = await loadChunk(() =>
+      Promise.all([
+        import('@/library'),
+        import('@/features/search'),
+        import('@/features/stories'),
+        import('@/pages/viewer'),
+      ]),
     )
+    mount(library)
     mount(documents)
     mount(stories)
     return page

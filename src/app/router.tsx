@@ -43,6 +43,7 @@ const studyList = () => import('@/features/studyList').then(door => door.studyLi
 const study = () => import('@/features/study').then(door => door.study)
 const bulkReport = () => import('./bulkReport').then(module => module.bulkReport)
 const search = () => import('@/features/search').then(door => door.search)
+const library = () => import('@/library').then(door => door.library)
 const documents = () => import('@/features/search').then(door => door.documents)
 const share = () => import('@/features/share').then(door => door.share)
 const summaryReport = () => import('@/features/summaryReport').then(door => door.summaryReport)
@@ -124,7 +125,7 @@ export const createAppRouter = (mount: Mount) => {
                     { path: ROUTES.favorites, lazy: lazyPage(mount, () => import('@/pages/favorites')) },
                     {
                       path: ROUTES.settings,
-                      lazy: lazyPage(mount, () => import('@/pages/settings')),
+                      lazy: lazyPage(mount, () => import('@/pages/settings'), library),
                     },
                     { path: ROUTES.privacy, lazy: lazyPage(mount, () => import('@/pages/privacy')) },
                     {
@@ -149,6 +150,7 @@ export const createAppRouter = (mount: Mount) => {
                       lazy: lazyPage(
                         mount,
                         () => import('@/pages/study'),
+                        library,
                         study,
                         bulkReport,
                         downloads,
@@ -163,25 +165,40 @@ export const createAppRouter = (mount: Mount) => {
                         { path: ROUTES.downloads, lazy: lazyPage(mount, () => import('@/pages/download'), downloads) },
                         {
                           path: ROUTES.summary,
-                          lazy: lazyPage(mount, () => import('@/pages/summary'), summaryReport, filterEditor),
+                          lazy: lazyPage(mount, () => import('@/pages/summary'), library, summaryReport, filterEditor),
                         },
                       ],
                     },
                     {
                       path: ROUTES.analysis,
-                      lazy: lazyPage(mount, () => import('@/pages/analysis'), analysis, filterEditor, similar, stories),
+                      lazy: lazyPage(
+                        mount,
+                        () => import('@/pages/analysis'),
+                        library,
+                        analysis,
+                        filterEditor,
+                        similar,
+                        stories,
+                      ),
                     },
                     {
                       path: ROUTES.openAnalysis,
-                      lazy: lazyPage(mount, () => import('@/pages/openAnalysis'), openAnalysis, filterEditor, similar),
+                      lazy: lazyPage(
+                        mount,
+                        () => import('@/pages/openAnalysis'),
+                        library,
+                        openAnalysis,
+                        filterEditor,
+                        similar,
+                      ),
                     },
                     {
                       path: ROUTES.dataset,
-                      lazy: lazyPage(mount, () => import('@/pages/dataset'), dataset, filterEditor, downloads),
+                      lazy: lazyPage(mount, () => import('@/pages/dataset'), library, dataset, filterEditor, downloads),
                     },
                     {
                       path: ROUTES.importData,
-                      lazy: lazyPage(mount, () => import('@/pages/importData'), datasetImport, dataset),
+                      lazy: lazyPage(mount, () => import('@/pages/importData'), library, datasetImport, dataset),
                     },
                   ],
                 },
@@ -193,11 +210,18 @@ export const createAppRouter = (mount: Mount) => {
               children: [
                 {
                   path: ROUTES.reportBuilder,
-                  lazy: lazyPage(mount, () => import('@/pages/reportBuilder'), bulkReport, downloads, filterEditor),
+                  lazy: lazyPage(
+                    mount,
+                    () => import('@/pages/reportBuilder'),
+                    library,
+                    bulkReport,
+                    downloads,
+                    filterEditor,
+                  ),
                 },
                 {
                   path: ROUTES.prepare,
-                  lazy: lazyPage(mount, () => import('@/pages/prepare'), dataset),
+                  lazy: lazyPage(mount, () => import('@/pages/prepare'), library, dataset),
                 },
               ],
             },

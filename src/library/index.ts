@@ -1,18 +1,8 @@
-export { describeStudy } from './describeStudy'
-export {
-  baseRemote,
-  datasetRemote,
-  fieldsRemote,
-  publishRemote,
-  statesRemote,
-  studyRemote,
-  waitingDatasetRemote,
-} from './remotes'
+export { baseRemote, datasetRemote, publishRemote, statesRemote, studyRemote, waitingDatasetRemote } from './remotes'
 export {
   library,
   selectBase,
   selectDatasetRemote,
-  selectFields,
   selectPublishing,
   selectStates,
   selectStudy,

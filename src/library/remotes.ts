@@ -1,8 +1,8 @@
-import type { BaseCount, DatasetSummary, MetadataField, StudyDetails, StudyListItem } from '@core/contract'
+import type { BaseCount, DatasetSummary, StudyDetails, StudyListItem } from '@core/contract'
 import type { QuestionFilter } from '@core/domain'
-import { countBase, getDataset, getStudy, listDatasetStates, listFields, listStudies, publishDataset } from '@/api/wire'
+import { countBase, getDataset, getStudy, listDatasetStates, listStudies, publishDataset } from '@/api/wire'
 import { datasetKey, type DatasetAddress } from '@/lib/datasetAddress'
-import { createRemote, type NoArgs } from '@/store'
+import { createRemote } from '@/store'
 
 const paramsOf = ({ studyId, datasetName }: DatasetAddress) => ({ studyId, datasetName })
 
@@ -51,11 +51,6 @@ export const publishRemote = createRemote('library/publish', {
   take: 'leading',
   request: (api, address: DatasetAddress, options): Promise<DatasetSummary> =>
     api.call(publishDataset, { params: paramsOf(address) }, { ...options, ...OWN }),
-})
-
-/** All metadata fields of the organisation with their values. */
-export const fieldsRemote = createRemote<NoArgs, readonly MetadataField[]>('library/fields', {
-  request: async (api, _, options) => (await api.call(listFields, { query: {} }, { ...options, ...OWN })).results,
 })
 
 /** How many respondents pass a filter. Each slot has one count at a time: a newer question replaces the one before. */

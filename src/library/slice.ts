@@ -4,7 +4,6 @@ import { remoteAt, remotesOf, type FeatureModule } from '@/store'
 import {
   baseRemote,
   datasetRemote,
-  fieldsRemote,
   publishRemote,
   statesRemote,
   studyRemote,
@@ -19,7 +18,6 @@ const remotes = remotesOf({
   waitingDatasets: waitingDatasetRemote,
   states: statesRemote,
   publishing: publishRemote,
-  fields: fieldsRemote,
   bases: baseRemote,
 })
 
@@ -43,5 +41,4 @@ export const selectWaitingDatasetRemote = ({ library: { waitingDatasets } }: Wit
 export const selectStates = ({ library: { states } }: WithLibrary, studyNumber: string) => remoteAt(states, studyNumber)
 export const selectPublishing = ({ library: { publishing } }: WithLibrary, address: DatasetAddress) =>
   remoteAt(publishing, datasetKey(address))
-export const selectFields = (state: WithLibrary) => state.library.fields
 export const selectBase = ({ library: { bases } }: WithLibrary, slot: string) => remoteAt(bases, slot)

@@ -1,4 +1,4 @@
-import { fieldsRemote } from '@/library'
+import { fieldsRemote } from '@/library/fields'
 import { refreshWhenEdited } from '@/store'
 import { fork, put, takeEvery } from '@/store/effects'
 import { editRemote, previewRemote, saveRemote } from './remotes'

@@ -1,6 +1,7 @@
 import type { KeyInsight } from '@core/contract'
 import { toFailure } from '@/lib/failure'
-import { datasetRemote, fieldsRemote, studyRemote } from '@/library'
+import { datasetRemote, studyRemote } from '@/library'
+import { fieldsRemote } from '@/library/fields'
 import { getApi, refreshWhenEdited, untilUndoEnds } from '@/store'
 import { call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from '@/store/effects'
 import { followOpenStudy } from './follow'

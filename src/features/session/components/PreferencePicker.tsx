@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { selectFields } from '@/library'
+import { selectFields } from '@/library/fields'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Callout, EmptyState, ErrorState, Row, SearchField, Spinner, Stack, useAnnounce, useDelayedFlag } from '@/ui'
 import { groupsOf, searchGroups, type PreferenceTag } from '../preferences/model'

@@ -3,7 +3,7 @@ import { clearPreferences, listFields, listPreferences, patchUser, patchPreferen
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ApiClient } from '@/api'
 import { FailureError } from '@/lib/failure'
-import { library } from '@/library'
+import { fieldValues } from '@/library/fields'
 import { createStore, type AppStore } from '@/store'
 import { preferenceEvents, sessionEvents, selectPreferencesVersion, sessionFeature, sessionRemote } from '../index'
 import { selectSession } from '../selectors'
@@ -80,7 +80,7 @@ const start = ({
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
   }
   running = createStore({
-    features: [library, sessionFeature],
+    features: [fieldValues, sessionFeature],
     context: { api: { call } as ApiClient, clock: { now: () => AT } },
     report: (_, error) => {
       throw error

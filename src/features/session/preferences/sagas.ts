@@ -1,7 +1,7 @@
 import type { Personalization, UserPreference } from '@core/contract'
 import { patchUser, patchPreference } from '@/api/wire'
 import { toFailure } from '@/lib/failure'
-import { fieldsRemote } from '@/library'
+import { fieldsRemote } from '@/library/fields'
 import { getApi, getClock } from '@/store'
 import { call, fork, put, select, take, takeEvery, takeLeading, type SagaGenerator } from '@/store/effects'
 import { onePerKey } from '../onePerKey'

@@ -1,7 +1,7 @@
 import type { MetadataField, UserPreference } from '@core/contract'
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { describe, expect, it } from 'vitest'
-import { fieldsRemote, library, type WithLibrary } from '@/library'
+import { fieldsRemote, fieldValues, type WithFieldValues } from '@/library/fields'
 import { type WithSession, reducer } from '../slice'
 import { selectPreferredLabels } from './selectors'
 import { preferenceEvents, preferencesRemote } from './state'
@@ -23,20 +23,20 @@ const chosen = (id: string, below: boolean): UserPreference => ({
   include_children: below,
 })
 
-const reduceLibrary = library.reducer as (state: undefined, action: UnknownAction) => WithLibrary['library']
+const reduceFields = fieldValues.reducer as (state: undefined, action: UnknownAction) => WithFieldValues['fieldValues']
 
 const withFields = (fields: readonly MetadataField[] | null) =>
-  reduceLibrary(undefined, fields ? fieldsRemote.succeeded(undefined, fields, 0) : { type: 'start' })
+  reduceFields(undefined, fields ? fieldsRemote.succeeded(undefined, fields, 0) : { type: 'start' })
 
 const stateOf = (
   preferences: readonly UserPreference[],
   fields: readonly MetadataField[] | null,
-): WithSession & WithLibrary => {
+): WithSession & WithFieldValues => {
   let session = reducer(undefined, { type: 'start' })
   session = reducer(session, preferencesRemote.succeeded(undefined, preferences, 0))
-  return { session, library: withFields(fields) }
+  return { session, fieldValues: withFields(fields) }
 }
-const labels = (state: WithSession & WithLibrary) => [...selectPreferredLabels(state)]
+const labels = (state: WithSession & WithFieldValues) => [...selectPreferredLabels(state)]
 
 describe('the labels of what is preferred', () => {
   it('are those of the chosen values and, where they count too, of all values below them', () => {
@@ -45,9 +45,11 @@ describe('the labels of what is preferred', () => {
   })
 
   it('follow a choice before the server has answered', () => {
-    const { session, library: shared } = stateOf([], [FIELD])
+    const { session, fieldValues: shared } = stateOf([], [FIELD])
     const item = { fieldId: 'category', valueId: 'drinks', label: 'drinks label', wanted: true }
-    expect(labels({ session: reducer(session, preferenceEvents.set(item)), library: shared })).toEqual(['drinks label'])
+    expect(labels({ session: reducer(session, preferenceEvents.set(item)), fieldValues: shared })).toEqual([
+      'drinks label',
+    ])
   })
 
   it('are none until the fields are there', () => {

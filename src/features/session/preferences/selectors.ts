@@ -1,5 +1,5 @@
 import { createSelector } from 'reselect'
-import { selectFields, type WithLibrary } from '@/library'
+import { selectFields, type WithFieldValues } from '@/library/fields'
 import type { WithSession } from '../slice'
 import { keyOfPreference, preferenceKey } from './state'
 
@@ -34,7 +34,7 @@ const NO_LABELS: ReadonlySet<string> = new Set()
 
 /** Labels of the chosen values, with those below them; empty until the fields are loaded. */
 export const selectPreferredLabels = createSelector(
-  [selectChosen, (state: WithLibrary) => selectFields(state).data],
+  [selectChosen, (state: WithFieldValues) => selectFields(state).data],
   (chosen, fields): ReadonlySet<string> => {
     if (chosen.size === 0 || fields === null) return NO_LABELS
     const labels = new Set<string>()

@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 're
 import type { MetadataField, StudyDetails } from '@core/contract'
 import { STUDY_NAME_MAX, STUDY_YEAR_MIN, SUPPLIER_FIELD } from '@core/domain'
 import { editsOf, fieldMessage, isEdited, type Edit } from '@/lib/failure'
-import { fieldsRemote, selectFields } from '@/library'
+import { fieldsRemote, selectFields } from '@/library/fields'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, EditConflict, ErrorState, SlideOver, Spinner, Stack, TextField, useEdits } from '@/ui'
 import { MultiCombobox } from '@/ui/Combobox'
