@@ -4,7 +4,7 @@ import { aggregations, corrected, listingQuery, markedText, metadataEntry, pageQ
 import { dataset } from './datasets'
 import { analysisResponse } from './analysis'
 import { analysisView } from './reports'
-import { datasetName, objectId, questionName, studyKey } from './params'
+import { datasetName, objectId, questionName, studyKey, versionNumber } from './params'
 
 export const storyListItem = z.object({
   id: z.string(),
@@ -16,6 +16,8 @@ export const storyListItem = z.object({
   public: z.boolean(),
   /** Groups whose people may read it, where it is not public; of others' stories those that the reader is in. */
   groups: z.array(z.string()),
+  /** Put away: in no list and found by no search, until it is brought back. Its address still opens it. */
+  archived: z.boolean(),
   metadata: z.array(metadataEntry),
   card_count: z.number(),
   /** For those who may change it: figures with newer data about which nothing was decided, and words that quote numbers of old figures. */
@@ -124,6 +126,7 @@ export type StoryCard = z.infer<typeof storyCard>
 export const storyDetails = z.extend(storyListItem, { cards: z.array(storyCard) })
 export type StoryDetails = z.infer<typeof storyDetails>
 
+const STORY_KINDS = ['own', 'shared', 'public', 'archived'] as const
 const STORY_SORTS = ['-modified', 'modified', '+modified', 'title', '+title', '-title', '-score'] as const
 const shared = { audience: 'user', flag: 'stories_enabled' } as const
 const storyParams = z.object({ storyId: objectId })
@@ -145,7 +148,10 @@ export const searchStories = endpoint({
   method: 'GET',
   path: '/proxy/husky/stories/',
   summary: 'Stories the user may see, paged, sorted and searched',
-  query: listingQuery(STORY_SORTS),
+  query: z.extend(listingQuery(STORY_SORTS), {
+    /** Only the reader's own, those of others that are for groups of theirs, those that are for everyone, or archived ones that they may change. */
+    of: z.optional(z.enum(STORY_KINDS)),
+  }),
   response: z.object({ count: z.number(), corrected, results: z.array(storyListItem), aggregations }),
 })
 
@@ -192,13 +198,14 @@ export const patchStory = endpoint({
   id: 'stories.patch',
   method: 'PATCH',
   path: '/stories/{storyId}/',
-  summary: 'Change title, summary or readers of an own story (managers: of any)',
+  summary: 'Change title, summary or readers of an own story (managers: of any), or put it away',
   object: 'story',
   params: storyParams,
   body: z.strictObject({
     ...z.partial(z.object(storyFields)).shape,
     /** A story that is public, or becomes public, has none. */
     groups: readingGroups,
+    archived: z.optional(z.boolean()),
     base: z.optional(z.strictObject({ title: beganTitle, summary: z.optional(z.string().check(z.maxLength(2000))) })),
   }),
   response: storyDetails,
@@ -223,6 +230,43 @@ export const restoreStory = endpoint({
   summary: 'Put a deleted story back as it was',
   object: 'removed-story',
   params: storyParams,
+  response: storyDetails,
+})
+
+/** A story as it was after somebody had worked on it: what one person changes without a long pause is one version. */
+export const storyVersion = z.object({
+  version: z.number(),
+  saved: z.string(),
+  /** Who worked on it; null: nobody of today's people. */
+  by: z.nullable(z.string()),
+  /** The version that it brought back, or null. */
+  restored_from: z.nullable(z.number()),
+  cards: z.number(),
+  /** What differs from the version before, as far as the reader sees it; words with what they were and are. */
+  changes: z.array(z.object({ text: z.string(), before: z.optional(z.string()), after: z.optional(z.string()) })),
+})
+export type StoryVersion = z.infer<typeof storyVersion>
+
+export const listStoryVersions = endpoint({
+  ...shared,
+  id: 'stories.versions',
+  method: 'GET',
+  path: '/stories/{storyId}/versions/',
+  summary: 'How an own story (managers: any) changed, newest first',
+  object: 'story',
+  params: storyParams,
+  response: z.object({ results: z.array(storyVersion) }),
+})
+
+/** Readers stay as they are. What is there now becomes an earlier version. */
+export const restoreStoryVersion = endpoint({
+  ...shared,
+  id: 'stories.restoreVersion',
+  method: 'POST',
+  path: '/stories/{storyId}/versions/{version}/restore/',
+  summary: 'Bring words and cards of an earlier version of a story back, as a new one',
+  object: 'story',
+  params: z.extend(storyParams, { version: versionNumber }),
   response: storyDetails,
 })
 

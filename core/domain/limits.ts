@@ -4,6 +4,8 @@ export const REPORT_NAME_MAX = 100
 export const REPORT_DESCRIPTION_MAX = 2000
 /** Versions of a saved report, the present one among them; older ones are dropped. */
 export const REPORT_VERSIONS_KEPT = 50
+/** Versions of a story, the present one among them; older ones are dropped. */
+export const STORY_VERSIONS_KEPT = 50
 export const AXIS_VARIABLES_MAX = 2
 export const AXIS_VARIABLES_MAX_LINE = 1
 export const STATS_CONFIDENCE = 95

@@ -74,6 +74,12 @@ const fillLibrary = async (tx: Tx, clientId: string, id: string): Promise<void> 
   await tx
     .insert(schema.storyCards)
     .values({ clientId, id, storyId: id, position: 0, content: { kind: 'text', title: 'T', body: '' } })
+  await tx.insert(schema.storyVersions).values({
+    ...{ clientId, storyId: id, version: 1, title: 'T', summary: '' },
+    cards: [],
+    savedBy: id,
+    saved: new Date(),
+  })
   await tx.insert(schema.storyComments).values({ clientId, id, storyId: id, cardId: id, author: id, text: 'T' })
   await tx.insert(schema.follows).values({ clientId, userId: id, itemType: 'study', itemId: id })
   await tx.insert(schema.noticeChoices).values({ clientId, userId: id })

@@ -68,7 +68,15 @@ export const paths = {
   favorites: (tab?: FavoritesTab) => withQuery('/favorites', { tab }),
   settings: (tab: SettingsTab = 'info', query: Query = {}) => withQuery(`/settings/${tab}`, query),
   privacy: () => '/privacy',
-  stories: (query: { readonly page?: number; readonly storyFilters?: string } = {}) => withQuery('/stories', query),
+  stories: (
+    query: {
+      readonly page?: number
+      readonly sort?: string
+      readonly of?: string
+      readonly query?: string
+      readonly storyFilters?: string | undefined
+    } = {},
+  ) => withQuery('/stories', query),
   newStory: () => '/stories/new',
   /** With `view` the viewer opens over it, at a page of that document; with `edit` it can be changed. */
   story: (storyId: string, query: { readonly view?: string; readonly page?: number; readonly edit?: '1' } = {}) =>

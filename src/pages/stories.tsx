@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { selectSession } from '@/features/session'
 import { FavoriteButton } from '@/features/session/ui'
-import { parsePage } from '@/features/stories'
+import { parseStoryQuery, writeStoryQuery, type StoryListQuery } from '@/features/stories'
 import { StoryList } from '@/features/stories/ui'
 import { paths } from '@/lib/paths'
 import { ownQuery, underViewer } from '@/lib/viewerAddress'
@@ -16,20 +16,21 @@ const StoriesPage = () => {
   const userId = useAppSelector(selectSession)?.rottweiler_user_id ?? ''
   const filters = useLibraryFilters('story', userId, RESETS)
   const { text } = filters
-  const hrefOf = (page: number) => paths.stories({ ...(page > 1 && { page }), ...(text && { storyFilters: text }) })
-  const toFirst = useCallback(
-    () =>
-      void navigate(underViewer(paths.stories(text === undefined ? {} : { storyFilters: text }), search), {
-        replace: true,
-      }),
-    [navigate, text, search],
+  const query = parseStoryQuery(ownQuery(search))
+  const hrefOf = useCallback(
+    (wanted: StoryListQuery) => paths.stories({ ...writeStoryQuery(wanted), storyFilters: text }),
+    [text],
+  )
+  const change = useCallback(
+    (wanted: StoryListQuery) => void navigate(underViewer(hrefOf(wanted), search), { replace: true }),
+    [navigate, hrefOf, search],
   )
   return (
     <StoryList
-      query={{ page: parsePage(ownQuery(search).get('page')), filters: text }}
+      query={query}
       filters={filters}
       hrefOf={hrefOf}
-      onPageMissing={toFirst}
+      onQueryChange={change}
       corner={story => <FavoriteButton itemType="story" itemId={story.id} title={story.title} />}
     />
   )

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints, editFields, getDataset, getStory, login, type Endpoint } from '@core/contract'
 import { EVENTS } from '@/features/audit/model/words'
 import { showAddresses } from '@server/access/auditAddresses'
-import { securityLog } from '@server/db/schema'
+import { securityLog, stories } from '@server/db/schema'
 import { demoReports } from '@server/demo/reports'
 import { LINES, NOT_MADE_HERE, WITHOUT } from '../harness/auditExpected'
 import { makePng } from '../harness/documents'
@@ -246,6 +246,14 @@ describe('a call that succeeds', () => {
       'stories.patch',
       { params: { storyId }, body: { title: 'Lunch' } },
       { story: storyId, ...change('title', 'Breakfast', 'Lunch') },
+    )
+    // A change after a long pause leaves a version to bring back.
+    await people.tenant(tx => tx.update(stories).set({ changedAt: new Date(0) }))
+    await make('stories.patch', { params: { storyId }, body: { title: 'Supper' } })
+    await expectLine(
+      'stories.restoreVersion',
+      { params: { storyId, version: 1 } },
+      { story: storyId, restored: 1, ...change('title', 'Supper', 'Lunch') },
     )
     await expectLine('stories.copy', { params: { storyId } }, { title: 'Copy of Lunch', public: false })
     await expectLine('stories.remove', { params: { storyId } }, { story: storyId })

@@ -135,7 +135,7 @@ const PLANTED: readonly { rule: string; files: Record<string, string> }[] = [
     },
   },
   {
-    rule: 'library-by-its-door',
+    rule: 'library-by-its-doors',
     files: { 'src/pages/l.ts': `import '../library/slice'`, 'src/library/slice.ts': 'export {}' },
   },
   { rule: 'client-without-server-packages', files: { 'src/api/h.ts': `import 'hono'` } },

@@ -75,6 +75,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
   'stories.remove': ['story.removed'],
   'stories.restore': ['story.restored'],
   'stories.copy': ['story.created'],
+  'stories.restoreVersion': ['story.version_restored'],
   'stories.addCard': ['story.card_added'],
   'stories.patchCard': ['story.card_changed'],
   'stories.moveCard': ['story.card_moved'],

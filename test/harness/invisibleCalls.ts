@@ -256,6 +256,10 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'stories.remove': one(ofStories),
   'stories.restore': one(ofStories),
   'stories.copy': one(ofStories),
+  'stories.versions': one(ofStories),
+  'stories.restoreVersion': one(
+    ofStories.flatMap(({ params }) => ['1', '2'].map(version => ({ params: { ...params, version } }))),
+  ),
   'stories.readers': one([...ofStories, ...ofStories.map(input => ({ ...input, query: { public: '1' } }))]),
   'stories.patchCard': one(withBody(ofCards, { title: 'New', base: { title: 'Old' } })),
   'stories.moveCard': one([

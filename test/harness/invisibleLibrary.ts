@@ -16,6 +16,7 @@ import {
   stories,
   storyCards,
   storyComments,
+  storyVersions,
   userPreferences,
   type HeldPart,
 } from '@server/db/schema'
@@ -605,8 +606,14 @@ export const chooseAsReader = async ({ client, ids }: Organisation): Promise<voi
     await tx.delete(storyCards).where(and(ofOwn, notLike(storyCards.id, `${shownIds.own}-%`)))
     await tx
       .update(stories)
-      .set({ modified: modifiedAt(storiesInOrder.indexOf(shownIds.own)) })
+      .set({
+        modified: modifiedAt(storiesInOrder.indexOf(shownIds.own)),
+        changedBy: null,
+        changedAt: null,
+        restoredFrom: null,
+      })
       .where(and(eq(stories.clientId, clientId), eq(stories.id, shownIds.own)))
+    await tx.delete(storyVersions).where(eq(storyVersions.clientId, clientId))
     await tx.delete(storyComments).where(and(eq(storyComments.clientId, clientId), eq(storyComments.author, userId)))
     await insertComment(tx, clientId, {
       ...{ id: 'comment-own', storyId: shownIds.story, cardId: null },

@@ -259,6 +259,13 @@ export const ANSWERS: Abouts = said({
   // Stories
   own: 'Whether you made it.',
   card_count: 'Cards that you see.',
+  'stories.versions.by': 'Name of who changed it; null where that is not known.',
+  'stories.versions.saved': 'When it was changed last, as an ISO moment in UTC.',
+  'stories.versions.cards': 'Cards of it that you may see.',
+  'stories.versions.changes': 'Its differences from the version before; empty for the oldest one.',
+  'stories.versions.before': 'The words as they were.',
+  'stories.versions.after': 'The words as they became.',
+  archived: 'Put away: in no list and found by no search, until it is brought back.',
   to_look_at:
     'Figures with newer data about which nobody decided yet, and cards whose words quote numbers of old figures, where you may change the story; else 0.',
   figure: 'Of a card that shows a figure: the data behind it; else null.',

@@ -258,6 +258,10 @@ export const BODIES: Abouts = {
 
   // Stories
   'stories.title': { text: 'Title, in plain text.', example: 'Snacking at night' },
+  'stories.patch.archived': {
+    text: 'true: puts the story away, so that no list and no search has it; false: brings it back.',
+    example: true,
+  },
   'stories.patch.base': { text: BEGAN, example: { title: 'Snacking', summary: '' } },
   'stories.patchCard.base': { text: BEGAN, example: { title: 'Who we asked', body: '' } },
   'stories.patchCard.title': { text: 'Title of the card.', example: 'Who we asked' },

@@ -251,6 +251,10 @@ export const CALLS: Readonly<Record<string, string>> = {
     'Shows the question of a figure in another way: of the data that the card shows or, with data_version, of the newest, which you looked at. Where a colleague changed the view since base, nothing is changed.',
   'stories.remove': 'Takes the story out of sight; for a day it can be restored, then it is gone.',
   'stories.restore': 'Puts a story back that was deleted at most a day ago, with its cards and readers.',
+  'stories.versions':
+    'Lists what the story was, newest first, with who changed it and in what it differs from the version before. What one person changes without a pause of half an hour is one version. Cards that you may not see are left out, and so are versions that differ in nothing else.',
+  'stories.restoreVersion':
+    'Brings title, summary and cards of an earlier version back. What the story is now joins its history; readers stay as they are, and so do cards that you may not see.',
   'stories.copy': 'Makes an own story that nobody else reads, with the cards that you see.',
   'stories.readers':
     'Says how many people read the story as it is or, with public or groups, would read it, and which cards some of them may not see.',

@@ -143,6 +143,11 @@ export const PARAMETERS: Abouts = {
     text: '1 gives only stories that you may change and that have figures with newer data.',
     example: '1',
   },
+  'stories.version': { text: 'Number of the version to restore.', example: 3 },
+  'stories.of': {
+    text: 'own: those of your own; shared: those of others that are for your groups; public: those that are for everyone; archived: archived ones that you may change. Archived stories are found in no other way.',
+    example: 'own',
+  },
   'stories.newest': { text: '1 calculates over the newest data instead of those that the card shows.', example: '1' },
   'stories.public': { text: '1: as if the story were public.', example: '1' },
   'stories.groups': { text: 'Repeated: as if the people of these groups could read it.', example: 'Marketing' },

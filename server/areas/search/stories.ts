@@ -5,8 +5,8 @@ import { metadataFields, stories, storyCards } from '../../db/schema'
 import { noteSearch } from '../../access/usage'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
-import type { TxVerb } from '../../access/verbs'
-import { storyVisible } from '../../access/library'
+import type { InputFor, TxVerb } from '../../access/verbs'
+import { storyEditable, storyVisible } from '../../access/library'
 import { type StoryMarks, type StoryRow, findStories, presentStory, seenCards, storyModified } from '../stories'
 import {
   type FacetCount,
@@ -34,6 +34,8 @@ const SPLIT = '\u001F'
 
 type Selection = Readonly<Record<string, readonly string[]>>
 
+type Of = InputFor<typeof contract.searchStories>['query']['of']
+
 interface Asked {
   readonly actor: Actor
   readonly terms: Terms | null
@@ -41,6 +43,7 @@ interface Asked {
   readonly chosen: Selection
   /** Only public stories. */
   readonly restrict: boolean
+  readonly of: Of
   readonly sort: string
   readonly limit: number
   readonly offset: number
@@ -73,6 +76,14 @@ const readableStories =
     select ${stories.searchText} as folded from ${stories}
     where ${stories.clientId} = ${actor.clientId} and ${storyVisible(actor)} and ${stories.search} @@ ${query}`
 
+/** Archived stories are found only where they are asked for, by those who may bring them back. */
+const isOf = (actor: Actor, of: Of): SQL => {
+  if (of === 'archived') return sql`(${stories.archivedAt} is not null and ${storyEditable(actor)})`
+  const isOwn = sql`${stories.author} = ${actor.userId}`
+  const kinds = { own: isOwn, shared: sql`(not ${stories.public} and not ${isOwn})`, public: sql`${stories.public}` }
+  return sql`(${stories.archivedAt} is null and ${of === undefined ? sql`true` : kinds[of]})`
+}
+
 /** One statement: rights, matches, page, count and facets. */
 const find = async (tx: Tx, asked: Asked): Promise<Found> => {
   const { actor, terms, corrections, chosen } = asked
@@ -90,7 +101,7 @@ const find = async (tx: Tx, asked: Asked): Promise<Found> => {
       select ${stories.id} as key, ${stories.title} as title, ${storyModified} as modified, ${row.score} as score, ${FACETS} as facets
       from ${stories} cross join ${seenCards(actor)}
       where ${stories.clientId} = ${actor.clientId} and ${storyVisible(actor)} and ${row.found}
-        and ${asked.restrict ? sql`${stories.public}` : sql`true`}
+        and ${asked.restrict ? sql`${stories.public}` : sql`true`} and ${isOf(actor, asked.of)}
     ),
     found as materialized (select *, ${missedCategory(passes)} as missed from seen)
     select json_build_object(
@@ -185,6 +196,7 @@ export const searchStories: TxVerb<typeof contract.searchStories> = async (tx, c
       corrections,
       chosen,
       restrict: query.restrict === '1',
+      of: query.of,
       sort: query.sort,
       limit: query.page_size,
       offset: (query.page - 1) * query.page_size,

@@ -10,6 +10,7 @@ import { listStories } from './list'
 import { patchStory } from './patch'
 import { getStoryReaders } from './readers'
 import { removeStory, restoreStory, sweepStories } from './remove'
+import { listStoryVersions, restoreStoryVersion } from './versions'
 
 export const storiesArea: Area = {
   routes: () => [
@@ -19,6 +20,8 @@ export const storiesArea: Area = {
     inTransaction(contract.patchStory, patchStory),
     inTransaction(contract.removeStory, removeStory),
     inTransaction(contract.restoreStory, restoreStory),
+    inTransaction(contract.listStoryVersions, listStoryVersions),
+    inTransaction(contract.restoreStoryVersion, restoreStoryVersion),
     inTransaction(contract.copyStory, copyStory),
     inTransaction(contract.getStoryReaders, getStoryReaders),
     inTransaction(contract.addStoryCard, addStoryCard),

@@ -3,6 +3,7 @@ import { newId } from '../../db/ids'
 import { stories, storyCards } from '../../db/schema'
 import type { TxVerb } from '../../access/verbs'
 import { readStory } from './get'
+import { changedNow } from './keepVersion'
 import { findCards } from './rows'
 
 const TITLE_MAX = 250
@@ -14,7 +15,10 @@ export const copyStory: TxVerb<typeof contract.copyStory> = async (tx, ctx, { fo
   const title = `Copy of ${original}`.slice(0, TITLE_MAX)
   const cards = await findCards(tx, actor, found.id)
   const id = newId()
-  await tx.insert(stories).values({ clientId: actor.clientId, id, author: actor.userId, title, summary, metadata })
+  await tx.insert(stories).values({
+    ...{ clientId: actor.clientId, id, author: actor.userId, title, summary, metadata },
+    ...changedNow(actor),
+  })
   if (cards.length > 0)
     await tx.insert(storyCards).values(
       cards.map(({ card: { content, uses, version, keptAt } }, index) => ({

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import { conflict, invalid, notFound, Refusal } from '../../access/refusal'
 import { mayEditStory, maySeeStory } from '../../access/story'
+import { keepVersion } from './keepVersion'
 import type { CardRow } from './present'
 import { findCard, findCards } from './rows'
 
@@ -25,10 +26,17 @@ export const ofStoryId = (actor: Actor, storyId: string) =>
   and(eq(stories.clientId, actor.clientId), eq(stories.id, storyId))
 
 /** The story, locked: people who change it at the same moment do so one after the other. Throws Refusal for who may not change it. */
-export const holdStory = async (tx: Tx, actor: Actor, storyId: string): Promise<HeldStory> => {
+export const lockStory = async (tx: Tx, actor: Actor, storyId: string): Promise<HeldStory> => {
   const [story] = await tx.select().from(stories).where(ofStoryId(actor, storyId)).for('update')
   if (!story || !maySeeStory(actor, story)) throw notFound('story')
   if (!mayEditStory(actor, story)) throw new Refusal('forbidden', 'Only its author or a manager can change this story.')
+  return story
+}
+
+/** A locked story that is about to be changed; what it was is kept as a version. Throws like `lockStory`. */
+export const holdStory = async (tx: Tx, actor: Actor, storyId: string): Promise<HeldStory> => {
+  const story = await lockStory(tx, actor, storyId)
+  await keepVersion(tx, actor, story)
   return story
 }
 

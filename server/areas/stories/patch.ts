@@ -10,7 +10,7 @@ import { knownGroups } from '../client'
 import { settleEdits } from '../edits'
 import { noteChange } from '../following'
 import { readStory } from './get'
-import { holdStory, ofStoryId, type HeldStory } from './hold'
+import { holdStory, lockStory, ofStoryId, type HeldStory } from './hold'
 import { mayName } from './readers'
 
 type Body = InputFor<typeof contract.patchStory>['body']
@@ -25,10 +25,15 @@ const readersOf = async (tx: Tx, actor: Actor, story: HeldStory, body: Body) => 
   return { public: false, groups }
 }
 
-/** Changes title, summary and readers of a story. A story that only its author could read would be lost to a manager. */
+/** A story that is archived stays so since when it is. */
+const archivedOf = ({ archivedAt }: HeldStory, { archived }: Body) =>
+  archived === undefined ? {} : { archivedAt: archived ? (archivedAt ?? new Date()) : null }
+
+/** Changes title, summary and readers of a story, or whether it is archived. A story that only its author could read would be lost to a manager. */
 export const patchStory: TxVerb<typeof contract.patchStory> = async (tx, ctx, { params, body }) => {
   const { actor } = ctx
-  const story = await holdStory(tx, actor, params.storyId)
+  const hold = body.title === undefined && body.summary === undefined ? lockStory : holdStory
+  const story = await hold(tx, actor, params.storyId)
   const readers = await readersOf(tx, actor, story, body)
   if (!maySeeStory(actor, { ...story, ...readers }))
     throw new Refusal('forbidden', 'Only its author can keep this story from other people.')
@@ -45,7 +50,7 @@ export const patchStory: TxVerb<typeof contract.patchStory> = async (tx, ctx, { 
   const next = { ...words, ...readers }
   await tx
     .update(stories)
-    .set({ ...next, modified: new Date() })
+    .set({ ...next, ...archivedOf(story, body), modified: new Date() })
     .where(ofStoryId(actor, story.id))
   const item = { type: 'story', id: story.id } as const
   const isWider = next.public ? !story.public : next.groups.some(group => !story.groups.includes(group))
@@ -57,7 +62,10 @@ export const patchStory: TxVerb<typeof contract.patchStory> = async (tx, ctx, { 
     event: 'story.changed',
     outcome: 'ok',
     detail: { story: story.id, title },
-    changes: changesOf(story, { title, public: isPublic, groups }),
+    changes: changesOf(
+      { ...story, archived: story.archivedAt !== null },
+      { title, public: isPublic, groups, archived: body.archived ?? story.archivedAt !== null },
+    ),
   })
   return readStory(tx, actor, story.id)
 }

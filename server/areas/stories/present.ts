@@ -7,7 +7,10 @@ import { insightImage } from '../insights'
 
 /** A story as the queries of the library read it: without what only searching needs. */
 export interface StoryRow {
-  readonly story: Omit<typeof stories.$inferSelect, 'clientId' | 'search' | 'searchText'>
+  readonly story: Omit<
+    typeof stories.$inferSelect,
+    'clientId' | 'search' | 'searchText' | 'changedBy' | 'changedAt' | 'restoredFrom'
+  >
   readonly author: { readonly firstName: string; readonly lastName: string }
   /** Cards that the reader sees. */
   readonly cardCount: number
@@ -34,6 +37,7 @@ export const presentStory = (
   groups: story.groups.filter(
     group => story.author === reader.userId || canManage(reader) || reader.groups.includes(group),
   ),
+  archived: story.archivedAt !== null,
   metadata: story.metadata,
   card_count: cardCount,
   to_look_at: toLookAt,

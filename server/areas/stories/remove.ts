@@ -4,7 +4,7 @@ import { stories } from '../../db/schema'
 import type { TxVerb } from '../../access/verbs'
 import type { Sweep } from '../../store/sweep'
 import { readStory } from './get'
-import { holdStory, ofStoryId } from './hold'
+import { lockStory, ofStoryId } from './hold'
 
 /** For how long a deleted story can be restored. */
 const RESTORABLE_MS = 24 * 60 * 60 * 1000
@@ -12,7 +12,7 @@ const RESTORABLE_MS = 24 * 60 * 60 * 1000
 /** Deletes a story with its cards; until the day is over it only is out of sight. */
 export const removeStory: TxVerb<typeof contract.removeStory> = async (tx, ctx, { params }) => {
   const { actor } = ctx
-  const story = await holdStory(tx, actor, params.storyId)
+  const story = await lockStory(tx, actor, params.storyId)
   await tx.update(stories).set({ removedAt: new Date() }).where(ofStoryId(actor, story.id))
   await ctx.audit(tx, { event: 'story.removed', outcome: 'ok', detail: { story: story.id, title: story.title } })
   return {}

@@ -54,6 +54,7 @@ const STORY_FIELDS = {
     public: stories.public,
     groups: stories.groups,
     removedAt: stories.removedAt,
+    archivedAt: stories.archivedAt,
     metadata: stories.metadata,
     created: stories.created,
     modified: storyModified,

@@ -107,6 +107,13 @@ export const stories = pgTable(
     modified: modifiedAt(),
     /** When it was deleted; for a day it can be restored. */
     removedAt: moment('removed_at'),
+    /** Since when it is put away: in no list and found by no search. */
+    archivedAt: moment('archived_at'),
+    /** Who changed words or cards last, and when; null: nobody since it was made. */
+    changedBy: text('changed_by'),
+    changedAt: moment('changed_at'),
+    /** The version that was brought back last, with no version since; null: none. */
+    restoredFrom: integer('restored_from'),
     /** Filled by a trigger: title, summary, metadata and the texts of the cards. */
     search: tsvector('search'),
     searchText: text('search_text').notNull().default(''),
@@ -147,6 +154,29 @@ export const storyCards = pgTable(
       'cascade',
     ),
     index('story_cards_story').on(t.clientId, t.storyId, t.position),
+  ],
+)
+
+/** What a story was before somebody worked on it; `cards` are rows of `story_cards`, without removed ones. */
+export const storyVersions = pgTable(
+  'story_versions',
+  {
+    clientId: clientId(),
+    storyId: text('story_id').notNull(),
+    version: integer('version').notNull(),
+    title: text('title').notNull(),
+    summary: text('summary').notNull(),
+    cards: jsonb('cards').$type<unknown[]>().notNull(),
+    savedBy: text('saved_by').notNull(),
+    saved: moment('saved').notNull(),
+    /** The version that it brought back; null: none. */
+    restoredFrom: integer('restored_from'),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.storyId, t.version] }),
+    foreignKey({ columns: [t.clientId, t.storyId], foreignColumns: [stories.clientId, stories.id] }).onDelete(
+      'cascade',
+    ),
   ],
 )
 

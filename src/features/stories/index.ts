@@ -5,5 +5,5 @@ import { reducer } from './slice'
 export const stories: FeatureModule = { name: 'stories', reducer, saga }
 
 export { latestStories, latestStoriesRemote, selectLatestStories } from './latest'
-export { parsePage } from './model'
+export { parseStoryQuery, writeStoryQuery, type StoryListQuery } from './model'
 export type { WithStories } from './slice'

@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { coverOf, DESIGNS } from './cover'
 import { followed } from './components/editor/useAutosave'
-import { lengthProblem, pageCount, paragraphsOf, parsePage, placedBehind, titleProblem, topicOf } from './model'
+import {
+  lengthProblem,
+  pageCount,
+  paragraphsOf,
+  parseStoryQuery,
+  placedBehind,
+  titleProblem,
+  topicOf,
+  writeStoryQuery,
+} from './model'
 
 const told = (id: string) => {
   const { design, hue, strength, next } = coverOf(id)
@@ -69,7 +78,24 @@ describe('words that save themselves', () => {
 })
 
 describe('stories in words', () => {
-  it.each(['0', '-1', '1.5', 'two', '', null])('take the first page for %s', text => expect(parsePage(text)).toBe(1))
+  it.each(['0', '-1', '1.5', 'two', ''])('take the first page for %s', page =>
+    expect(parseStoryQuery(new URLSearchParams({ page })).page).toBe(1),
+  )
+  it.each(['', 'page=2&of=own&sort=title&query=tea', 'of=archived'])('are listed as the address says: %s', text => {
+    const query = writeStoryQuery(parseStoryQuery(new URLSearchParams(text)))
+    expect(
+      Object.entries(query)
+        .map(pair => pair.join('='))
+        .join('&'),
+    ).toBe(text)
+  })
+  it('take what an address does not know as all, and no order of their own', () =>
+    expect(parseStoryQuery(new URLSearchParams('of=mine&sort=size'))).toEqual({
+      page: 1,
+      of: 'all',
+      sort: null,
+      words: '',
+    }))
   it('count pages, at least one', () => expect([0, 24, 25].map(pageCount)).toEqual([1, 1, 2]))
   it('part paragraphs at empty lines and keep single ones', () =>
     expect(paragraphsOf(' one\ntwo \n \n\nthree\n')).toEqual(['one\ntwo', 'three']))

@@ -6,16 +6,66 @@ import { counted } from '@/lib/words'
 /** Divisible by the numbers of columns in the grid. */
 export const PAGE_SIZE = 24
 
-/** The query of the story list, as in its URL; `filters` is the server's text. */
+/** Which stories, by who reads them, and their order. */
+export const STORY_KINDS = ['all', 'own', 'shared', 'public', 'archived'] as const
+export type StoryKind = (typeof STORY_KINDS)[number]
+
+export const STORY_SORTS = ['-modified', 'modified', 'title', '-title'] as const
+export type StorySort = (typeof STORY_SORTS)[number]
+
+export const KIND_LABELS: Readonly<Record<StoryKind, string>> = {
+  all: 'All stories',
+  own: 'Yours',
+  shared: 'Shared with you',
+  public: 'For everyone',
+  archived: 'Archived',
+}
+
+export const SORT_LABELS: Readonly<Record<StorySort, string>> = {
+  '-modified': 'Latest change',
+  modified: 'Oldest change',
+  title: 'Title A to Z',
+  '-title': 'Title Z to A',
+}
+
+/** The query of the story list, as in its URL; its filters come beside it. */
 export interface StoryListQuery {
   readonly page: number
+  readonly of: StoryKind
+  /** null: what fits best comes first where there are words, else the latest change. */
+  readonly sort: StorySort | null
+  /** Words searched for; '' for none. */
+  readonly words: string
+}
+
+/** The query with the server's text of the filters. */
+export interface StoryListRequest extends StoryListQuery {
   readonly filters: string | undefined
 }
 
-/** The page in the URL; anything unreadable is page 1. */
-export const parsePage = (text: string | null): number => {
-  const page = Number(text)
-  return Number.isInteger(page) && page >= 1 ? page : 1
+/** Reads the URL; anything unreadable becomes the default. */
+export const parseStoryQuery = (search: URLSearchParams): StoryListQuery => {
+  const page = Number(search.get('page'))
+  return {
+    page: Number.isInteger(page) && page >= 1 ? page : 1,
+    of: STORY_KINDS.find(known => known === search.get('of')) ?? 'all',
+    sort: STORY_SORTS.find(known => known === search.get('sort')) ?? null,
+    words: search.get('query')?.trim() ?? '',
+  }
+}
+
+/** The query for a URL, without default values. */
+export const writeStoryQuery = ({ page, of, sort, words }: StoryListQuery) => ({
+  ...(page !== 1 && { page }),
+  ...(of !== 'all' && { of }),
+  ...(sort !== null && { sort }),
+  ...(words !== '' && { query: words }),
+})
+
+/** Who reads a story, where that is not everyone; null: everyone. */
+export const readersLine = ({ public: isPublic, groups, own }: StoryListItem): string | null => {
+  if (isPublic) return null
+  return groups.length > 0 ? groups.join(', ') : own ? 'Only you' : 'Only some people'
 }
 
 export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE))

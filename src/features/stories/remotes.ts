@@ -9,6 +9,7 @@ import {
   getStoryFigure,
   getStoryReaders,
   listStories,
+  listStoryVersions,
   moveStoryCard,
   patchStory,
   patchStoryCard,
@@ -16,6 +17,7 @@ import {
   removeStoryCard,
   restoreStory,
   restoreStoryCard,
+  restoreStoryVersion,
   searchDocuments,
   searchInsights,
   searchQuestions,
@@ -35,16 +37,23 @@ import type {
   StoryFigure,
   StoryListItem,
   StoryReaders,
+  StoryVersion,
 } from '@core/contract'
 import { createRemote, type NoArgs } from '@/store'
-import { PAGE_SIZE, type StoryListQuery } from './model'
+import { PAGE_SIZE, type StoryListRequest, type StorySort } from './model'
 
 /** One page of the stories together with the query it answers. */
-export type StoryPage = OutputOf<typeof searchStories> & { readonly query: StoryListQuery }
+export type StoryPage = OutputOf<typeof searchStories> & { readonly query: StoryListRequest }
 
-export const listRemote = createRemote<StoryListQuery, StoryPage>('stories/list', {
+export const listRemote = createRemote<StoryListRequest, StoryPage>('stories/list', {
   request: async (api, query, options) => {
-    const asked = { page: query.page, page_size: PAGE_SIZE, sort: '-modified', filters: query.filters } as const
+    const { page, of, words, filters } = query
+    const sort: StorySort | '-score' = query.sort ?? (words === '' ? '-modified' : '-score')
+    const asked = {
+      ...{ page, page_size: PAGE_SIZE, filters, sort },
+      ...(of !== 'all' && { of }),
+      ...(words !== '' && { query: words }),
+    } as const
     return { ...(await api.call(searchStories, { query: asked }, options)), query }
   },
 })
@@ -234,7 +243,7 @@ export const readersRemote = createRemote<ReadersQuery, StoryReaders>('stories/r
 /** What is done with a whole story. */
 export interface StoryAct {
   readonly storyId: string
-  readonly kind: 'copy' | 'remove' | 'restore'
+  readonly kind: 'copy' | 'remove' | 'restore' | 'archive' | 'bringBack'
 }
 
 export const storyActRemote = createRemote<StoryAct, StoryDetails | null>('stories/storyAct', {
@@ -242,9 +251,28 @@ export const storyActRemote = createRemote<StoryAct, StoryDetails | null>('stori
     const params = { storyId }
     if (kind === 'copy') return api.call(copyStory, { params }, options)
     if (kind === 'restore') return api.call(restoreStory, { params }, options)
+    if (kind !== 'remove') return api.call(patchStory, { params, body: { archived: kind === 'archive' } }, options)
     await api.call(removeStory, { params }, options)
     return null
   },
+  keyOf: ({ storyId }) => storyId,
+  take: 'leading',
+})
+
+export const versionsRemote = createRemote<string, readonly StoryVersion[]>('stories/versions', {
+  request: async (api, storyId, options) =>
+    (await api.call(listStoryVersions, { params: { storyId } }, options)).results,
+  keyOf: storyId => storyId,
+})
+
+/** An earlier version that is brought back. */
+export interface EarlierVersion {
+  readonly storyId: string
+  readonly version: number
+}
+
+export const restoreVersionRemote = createRemote<EarlierVersion, StoryDetails>('stories/restoreVersion', {
+  request: (api, params, options) => api.call(restoreStoryVersion, { params }, options),
   keyOf: ({ storyId }) => storyId,
   take: 'leading',
 })

@@ -7,10 +7,12 @@ import {
   cardWordsRemote,
   figureViewRemote,
   listRemote,
+  restoreVersionRemote,
   settleRemote,
   storyActRemote,
   storyRemote,
   storyWordsRemote,
+  versionsRemote,
 } from './remotes'
 import { selectList, selectStory } from './selectors'
 import { remotes, type WithStories } from './slice'
@@ -31,9 +33,9 @@ function* onAct({ payload: act }: ReturnType<typeof cardActRemote.requested>) {
     yield* storyRemote.set(act.storyId, { ...data, cards: placedBehind(data.cards, act.cardId, act.after) })
 }
 
-/** A story that is back is in the list again. */
+/** A story that is put away or back; the list follows. */
 function* onStoryAct({ payload: { args, data } }: ReturnType<typeof storyActRemote.succeeded>) {
-  if (args.kind !== 'restore' || data === null) return
+  if (args.kind === 'copy' || data === null) return
   yield* storyRemote.set(args.storyId, data)
   const list = yield* select(selectList)
   if (list.data !== null) yield* put(listRemote.requested(list.data.query))
@@ -42,6 +44,11 @@ function* onStoryAct({ payload: { args, data } }: ReturnType<typeof storyActRemo
 /** What the server has is the truth. */
 function* onActFailed({ payload: { args } }: ReturnType<typeof cardActRemote.failed>) {
   yield* put(storyRemote.requested(args.storyId))
+}
+
+/** The history has one version more. */
+function* onVersionRestored({ payload: { args } }: ReturnType<typeof restoreVersionRemote.succeeded>) {
+  yield* put(versionsRemote.requested(args.storyId))
 }
 
 export function* saga() {
@@ -54,10 +61,12 @@ export function* saga() {
       cardActRemote.succeeded,
       settleRemote.succeeded,
       figureViewRemote.succeeded,
+      restoreVersionRemote.succeeded,
     ],
     onChanged,
   )
   yield* takeEvery(cardActRemote.requested, onAct)
   yield* takeEvery(cardActRemote.failed, onActFailed)
   yield* takeEvery(storyActRemote.succeeded, onStoryAct)
+  yield* takeEvery(restoreVersionRemote.succeeded, onVersionRestored)
 }

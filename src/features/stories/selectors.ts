@@ -19,6 +19,9 @@ export const selectToLookAt = (state: WithStories) => state.stories.toLookAt
 export const selectFigureView = (state: WithStories, cardId: string) => remoteAt(state.stories.figureViews, cardId)
 export const selectReaders = (state: WithStories, storyId: string) => remoteAt(state.stories.readers, storyId)
 export const selectStoryAct = (state: WithStories, storyId: string) => remoteAt(state.stories.storyActs, storyId)
+export const selectVersions = (state: WithStories, storyId: string) => remoteAt(state.stories.versions, storyId)
+export const selectRestoredVersion = (state: WithStories, storyId: string) =>
+  remoteAt(state.stories.restoredVersions, storyId)
 export const selectQuestionHits = (state: WithStories) => state.stories.questionHits
 export const selectDocumentHits = (state: WithStories) => state.stories.documentHits
 export const selectInsightHits = (state: WithStories) => state.stories.insightHits

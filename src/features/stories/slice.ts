@@ -14,12 +14,14 @@ import {
   pageRemote,
   questionHitsRemote,
   readersRemote,
+  restoreVersionRemote,
   settleRemote,
   storyActRemote,
   storyRemote,
   storyWordsRemote,
   targetsRemote,
   toLookAtRemote,
+  versionsRemote,
 } from './remotes'
 
 export const remotes = remotesOf({
@@ -37,6 +39,8 @@ export const remotes = remotesOf({
   figureViews: figureViewRemote,
   readers: readersRemote,
   storyActs: storyActRemote,
+  versions: versionsRemote,
+  restoredVersions: restoreVersionRemote,
   questionHits: questionHitsRemote,
   documentHits: documentHitsRemote,
   insightHits: insightHitsRemote,

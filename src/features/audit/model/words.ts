@@ -128,6 +128,7 @@ export const EVENTS: Readonly<Record<string, EventWords>> = {
   'story.created': words('Story added', 'plus'),
   'story.changed': words('Story changed', 'edit'),
   'story.removed': words('Story deleted', 'trash'),
+  'story.version_restored': words('Earlier version of a story restored', 'undo'),
   'story.restored': words('Story restored', 'undo'),
   'story.card_added': words('Story card added', 'plus'),
   'story.card_changed': words('Story card changed', 'edit'),

@@ -1,43 +1,14 @@
 import { useEffect, useRef } from 'react'
-import styled from 'styled-components'
 import type { ReportSummary, ReportVersion } from '@core/contract'
 import { momentLabel } from '@/lib/clock'
 import { remoteAt, useAppDispatch, useAppSelector } from '@/store'
-import { Badge } from '@/ui/Badge'
-import { Button } from '@/ui/Button'
 import { Callout, ErrorState, Skeleton } from '@/ui/Feedback'
 import { SlideOver } from '@/ui/Modal'
 import { Stack } from '@/ui/Page'
-import { RuledList } from '@/ui/Sections'
-import { TYPE } from '@/ui/theme/tokens'
 import { useToast } from '@/ui/Toast'
-import { Small } from '@/ui/Words'
+import { VersionList } from '@/ui/VersionList'
 import { restoreRemote, versionsRemote } from '../remotes'
 import type { WithSavedReports } from '../slice'
-
-const Versions = styled(RuledList)`
-  > li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: flex-start;
-    gap: var(--s2) var(--s3);
-    padding: var(--s3) 0;
-  }
-`
-const Words = styled.div`
-  flex: 1 1 220px;
-  min-width: 0;
-  overflow-wrap: anywhere;
-  h3 {
-    ${TYPE.base}
-    font-weight: 600;
-  }
-  ul {
-    ${TYPE.sm}
-    padding-left: var(--s4);
-    list-style: disc;
-  }
-`
 
 const changesOf = (
   { version, changes, restored_from: restored }: ReportVersion,
@@ -91,33 +62,19 @@ export const ReportHistory = ({ report, studyId, onClose }: ReportHistoryProps) 
         )}
         {!data && !versions.error && <Skeleton $height={160} />}
         {data && (
-          <Versions aria-label="Versions">
-            {data.map((one, at) => (
-              <li key={one.version}>
-                <Words>
-                  <h3>
-                    Version {one.version} {at === 0 && <Badge tone="success">Now</Badge>}
-                  </h3>
-                  <Small>{[momentLabel(Date.parse(one.saved), Date.now()), one.by].filter(Boolean).join(', ')}</Small>
-                  <ul>
-                    {changesOf(one, at === data.length - 1).map(words => (
-                      <li key={words}>{words}</li>
-                    ))}
-                  </ul>
-                </Words>
-                {at > 0 && permissions.edit && (
-                  <Button
-                    size="sm"
-                    disabled={restored.isFetching}
-                    aria-label={`Restore version ${String(one.version)}`}
-                    onClick={() => dispatch(restoreRemote.requested({ studyId, reportId, version: one.version }))}
-                  >
-                    Restore
-                  </Button>
-                )}
-              </li>
-            ))}
-          </Versions>
+          <VersionList
+            versions={data.map((one, at) => ({
+              ...{ version: one.version, about: [momentLabel(Date.parse(one.saved), Date.now()), one.by] },
+              title: `Version ${String(one.version)}`,
+              changes: changesOf(one, at === data.length - 1).map(words => <li key={words}>{words}</li>),
+            }))}
+            restoring={restored.isFetching}
+            onRestore={
+              permissions.edit
+                ? version => void dispatch(restoreRemote.requested({ studyId, reportId, version }))
+                : undefined
+            }
+          />
         )}
       </Stack>
     </SlideOver>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { monthLabel } from '@/lib/months'
 import { paths } from '@/lib/paths'
 import { Card } from '@/ui'
+import { readersLine } from '../model'
 import { StoryCover } from './StoryCover'
 import { StoryMatches } from './StoryMatches'
 
@@ -27,7 +28,7 @@ export const StoryCard = ({ story, level = 2, corner }: StoryCardProps) => (
     href={paths.story(story.id)}
     actions={corner}
     footStart={story.author}
-    footEnd={story.public ? undefined : 'Only you'}
+    footEnd={story.archived ? 'Archived' : (readersLine(story) ?? undefined)}
   >
     <StoryMatches story={story} />
   </Card>

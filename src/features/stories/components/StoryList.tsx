@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import styled from 'styled-components'
 import type { StoryListItem } from '@core/contract'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector, type LibraryFilters } from '@/store'
@@ -18,12 +19,26 @@ import {
   Pagination,
   RefetchLine,
   Row,
+  SearchField,
+  Select,
   Stack,
   useAnnounce,
   useDelayedFlag,
 } from '@/ui'
 import { categoriesOf, FilterBar } from '@/ui/filters'
-import { pageCount, storyLine, type StoryListQuery } from '../model'
+import { useTypedWords } from '@/ui/useTypedWords'
+import {
+  KIND_LABELS,
+  pageCount,
+  SORT_LABELS,
+  STORY_KINDS,
+  STORY_SORTS,
+  storyLine,
+  type StoryKind,
+  type StoryListQuery,
+  type StoryListRequest,
+  type StorySort,
+} from '../model'
 import { listRemote } from '../remotes'
 import { selectList } from '../selectors'
 import { StoryCard } from './StoryCard'
@@ -36,10 +51,10 @@ const NO_CATEGORIES = {}
 export interface StoryListProps {
   readonly query: StoryListQuery
   readonly filters: LibraryFilters
-  /** Address of another page of the list. */
-  readonly hrefOf: (page: number) => string
-  /** The page of the URL is beyond the last one. */
-  readonly onPageMissing: () => void
+  /** Address of the list with another query. */
+  readonly hrefOf: (query: StoryListQuery) => string
+  /** The user chose what is listed and how, or the page of the URL is beyond the last one. */
+  readonly onQueryChange: (query: StoryListQuery) => void
   /** Buttons of a card, e.g. the favorite. */
   readonly corner?: ((story: StoryListItem) => ReactNode) | undefined
 }
@@ -50,7 +65,32 @@ const Create = () => (
   </ButtonLink>
 )
 
-const Cards = ({ query, filters, corner }: Pick<StoryListProps, 'query' | 'filters' | 'corner'>) => {
+interface CardsProps extends Pick<StoryListProps, 'filters' | 'corner'> {
+  readonly query: StoryListRequest
+  readonly onEverything: () => void
+}
+
+const EMPTY: Readonly<Record<StoryKind, readonly [title: string, more: string]>> = {
+  all: [
+    'No public stories yet. Go create one now.',
+    'A story puts findings of several studies into a row of cards that others read in minutes.',
+  ],
+  own: ['You have not made a story yet', 'Put figures, pages and key insights in a row, with what they mean.'],
+  shared: ['Nothing shared with you', 'Stories that others made for your groups are listed here.'],
+  public: ['Nothing for everyone yet', 'A public story is read by everyone of your organisation.'],
+  archived: ['Nothing archived', 'Stories that you archive are in no list and no search, until you bring them back.'],
+}
+
+const Empty = ({ of }: { readonly of: StoryKind }) => {
+  const [title, more] = EMPTY[of]
+  return (
+    <EmptyState icon="book" title={title}>
+      {more}
+    </EmptyState>
+  )
+}
+
+const Cards = ({ query, filters, corner, onEverything }: CardsProps) => {
   const dispatch = useAppDispatch()
   const { isFetching, error, data } = useAppSelector(selectList)
   const waiting = useDelayedFlag(data === null && error === null)
@@ -59,6 +99,14 @@ const Cards = ({ query, filters, corner }: Pick<StoryListProps, 'query' | 'filte
       <ErrorState message={FETCH_ERROR} onRetry={() => dispatch(listRemote.requested(query))} retrying={isFetching} />
     )
   if (data === null) return waiting ? <CardSkeletons /> : null
+  if (data.count === 0 && data.query.words !== '')
+    return (
+      <EmptyState
+        icon="search"
+        title={`No stories match “${data.query.words}”`}
+        action={<Button onClick={onEverything}>Show all stories</Button>}
+      />
+    )
   if (data.count === 0 && data.query.filters !== undefined)
     return (
       <EmptyState
@@ -67,7 +115,7 @@ const Cards = ({ query, filters, corner }: Pick<StoryListProps, 'query' | 'filte
         action={<Button onClick={() => filters.change({})}>Clear filters</Button>}
       />
     )
-  if (data.count === 0) return <EmptyState icon="book" title="No public stories yet. Go create one now." />
+  if (data.count === 0) return <Empty of={data.query.of} />
   return (
     <CardGrid>
       {data.results.map(story => (
@@ -79,28 +127,76 @@ const Cards = ({ query, filters, corner }: Pick<StoryListProps, 'query' | 'filte
   )
 }
 
-/** The stories a reader may see, latest change first, with their filters and page in the URL. */
-export const StoryList = ({ query, filters, hrefOf, onPageMissing, corner }: StoryListProps) => {
+const kinds = STORY_KINDS.map(value => ({ value, label: KIND_LABELS[value] }))
+const sorts = STORY_SORTS.map(value => ({ value, label: SORT_LABELS[value] }))
+/** Only where words are searched for. */
+const bestFirst = [{ value: 'best' as const, label: 'Best match' }, ...sorts]
+
+const Controls = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s3);
+  > :first-child {
+    flex: 1 1 240px;
+  }
+  > * {
+    flex: 0 1 180px;
+  }
+`
+
+/** What is listed: words, whose stories, and their order. */
+const Chosen = ({
+  query,
+  onQueryChange,
+  busy,
+}: Pick<StoryListProps, 'query' | 'onQueryChange'> & { busy: boolean }) => {
+  const change = (next: Partial<StoryListQuery>) => onQueryChange({ ...query, page: 1, ...next })
+  const [typed, setTyped] = useTypedWords(query.words, words => change({ words }))
+  const best = query.words !== '' && query.sort === null
+  return (
+    <Controls>
+      <SearchField label="Search stories" value={typed} onValueChange={setTyped} busy={busy} />
+      <Select<StoryKind>
+        label="Which stories"
+        labelHidden
+        value={query.of}
+        options={kinds}
+        onValueChange={of => change({ of })}
+      />
+      <Select<StorySort | 'best'>
+        label="Sort by"
+        labelHidden
+        icon="sort"
+        value={best ? 'best' : (query.sort ?? '-modified')}
+        options={query.words === '' ? sorts : bestFirst}
+        onValueChange={sort => change({ sort: sort === 'best' ? null : sort })}
+      />
+    </Controls>
+  )
+}
+
+/** Stories that a reader may see, with what is listed, the filters and the page in the URL. */
+export const StoryList = ({ query, filters, hrefOf, onQueryChange, corner }: StoryListProps) => {
   const dispatch = useAppDispatch()
   const announce = useAnnounce()
   const { isFetching, error, data } = useAppSelector(selectList)
   const line = useRef<HTMLDivElement>(null)
-  const { page, filters: text } = query
-  useEffect(() => {
-    dispatch(listRemote.requested({ page, filters: text }))
-  }, [dispatch, page, text])
+  const { page, of, sort, words } = query
+  const { text } = filters
+  const request = useMemo(() => ({ page, of, sort, words, filters: text }), [page, of, sort, words, text])
+  useEffect(() => void dispatch(listRemote.requested(request)), [dispatch, request])
 
   const aggregations = data?.aggregations ?? NO_CATEGORIES
   const categories = useMemo(() => categoriesOf(aggregations), [aggregations])
-  const words = data ? storyLine(data.count) : ''
+  const counted = data ? storyLine(data.count) : ''
   const pages = data ? pageCount(data.count) : 1
-  const answersThis = data?.query.page === page && data.query.filters === text
+  const answersThis = data?.query === request
   useEffect(() => {
-    if (answersThis && page > pages) onPageMissing()
-  }, [answersThis, page, pages, onPageMissing])
+    if (answersThis && page > pages) onQueryChange({ page: 1, of, sort, words })
+  }, [answersThis, page, pages, of, sort, words, onQueryChange])
   useEffect(() => {
-    if (words !== '') announce(words)
-  }, [words, announce])
+    if (counted !== '') announce(counted)
+  }, [counted, announce])
 
   return (
     <>
@@ -110,7 +206,7 @@ export const StoryList = ({ query, filters, hrefOf, onPageMissing, corner }: Sto
           <PageHead>
             <CountedTitle ref={line} tabIndex={-1}>
               <PageHeading title="Stories" />
-              {data !== null && data.count > 0 && <Muted>{words}</Muted>}
+              {data !== null && data.count > 0 && <Muted>{counted}</Muted>}
             </CountedTitle>
             <Create />
           </PageHead>
@@ -123,6 +219,7 @@ export const StoryList = ({ query, filters, hrefOf, onPageMissing, corner }: Sto
               The link that led here has other filters.
             </Callout>
           )}
+          <Chosen query={query} onQueryChange={onQueryChange} busy={isFetching && words !== ''} />
           <FilterBar
             categories={categories}
             selection={filters.selection}
@@ -131,16 +228,21 @@ export const StoryList = ({ query, filters, hrefOf, onPageMissing, corner }: Sto
             found={answersThis ? data.count : null}
           />
           {error && data !== null && (
-            <ErrorState message={FETCH_ERROR} onRetry={() => dispatch(listRemote.requested(query))} />
+            <ErrorState message={FETCH_ERROR} onRetry={() => dispatch(listRemote.requested(request))} />
           )}
-          <Cards query={query} filters={filters} corner={corner} />
+          <Cards
+            query={request}
+            filters={filters}
+            corner={corner}
+            onEverything={() => onQueryChange({ page: 1, of: 'all', sort: null, words: '' })}
+          />
           {pages > 1 && (
             <Row $justify="flex-end">
               <Pagination
                 label="Pages of stories"
                 page={page}
                 pages={pages}
-                hrefOf={hrefOf}
+                hrefOf={at => hrefOf({ ...query, page: at })}
                 onChoose={() => line.current?.focus()}
               />
             </Row>

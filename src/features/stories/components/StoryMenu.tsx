@@ -15,26 +15,46 @@ export interface StoryMenuProps {
   readonly onPrint?: (() => void) | undefined
   /** Has it made into a PowerPoint file; absent: the organisation has no files. */
   readonly onSlides?: (() => void) | undefined
+  /** Shows earlier versions; absent: the reader may not change the story. */
+  readonly onVersions?: (() => void) | undefined
   /** A copy was made. */
   readonly onCopied: (storyId: string) => void
   /** The story is deleted. */
   readonly onRemoved: () => void
 }
 
+type Asked = 'copy' | 'remove' | 'archive' | 'bringBack'
+
+const FAILED: Readonly<Record<Asked, string>> = {
+  copy: 'Not copied.',
+  remove: 'Not deleted.',
+  archive: 'Not archived.',
+  bringBack: 'Not brought back.',
+}
+
 /** What can be done with a whole story. */
-export const StoryMenu = ({ story, editable, busy, onPrint, onSlides, onCopied, onRemoved }: StoryMenuProps) => {
+export const StoryMenu = ({
+  story,
+  editable,
+  busy,
+  onPrint,
+  onSlides,
+  onVersions,
+  onCopied,
+  onRemoved,
+}: StoryMenuProps) => {
   const dispatch = useAppDispatch()
   const toast = useToast()
   const { id: storyId, title } = story
   const { data, error, fetchedAt, isFetching } = useAppSelector((state: WithStories) => selectStoryAct(state, storyId))
-  const asked = useRef<'copy' | 'remove' | null>(null)
+  const asked = useRef<Asked | null>(null)
   const done = useRef<() => void>(() => undefined)
   useEffect(() => {
     done.current = () => {
       const kind = asked.current
       if (kind === null || isFetching) return
       asked.current = null
-      if (error) toast({ tone: 'error', text: `Not ${kind === 'copy' ? 'copied' : 'deleted'}. ${error.message}` })
+      if (error) toast({ tone: 'error', text: `${FAILED[kind]} ${error.message}` })
       else if (kind === 'copy' && data) onCopied(data.id)
       else if (kind === 'remove') {
         toast({
@@ -42,11 +62,17 @@ export const StoryMenu = ({ story, editable, busy, onPrint, onSlides, onCopied, 
           undo: () => dispatch(storyActRemote.requested({ storyId, kind: 'restore' })),
         })
         onRemoved()
-      }
+      } else
+        toast({
+          text: `Story "${title}" was ${kind === 'archive' ? 'archived' : 'brought back'}.`,
+          ...(kind === 'archive' && {
+            undo: () => dispatch(storyActRemote.requested({ storyId, kind: 'bringBack' })),
+          }),
+        })
     }
   })
   useEffect(() => done.current(), [fetchedAt, error])
-  const ask = (kind: 'copy' | 'remove') => {
+  const ask = (kind: Asked) => {
     asked.current = kind
     dispatch(storyActRemote.requested({ storyId, kind }))
   }
@@ -59,6 +85,10 @@ export const StoryMenu = ({ story, editable, busy, onPrint, onSlides, onCopied, 
         { label: 'Duplicate', icon: 'copy', onSelect: () => ask('copy') },
         ...(editable
           ? [
+              ...(onVersions ? [{ label: 'Versions', icon: 'clock' as const, onSelect: onVersions }] : []),
+              story.archived
+                ? { label: 'Bring back', icon: 'undo' as const, onSelect: () => ask('bringBack') }
+                : { label: 'Archive', icon: 'folder' as const, onSelect: () => ask('archive') },
               { kind: 'separator' as const },
               { label: 'Delete', icon: 'trash' as const, danger: true, onSelect: () => ask('remove') },
             ]

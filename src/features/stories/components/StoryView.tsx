@@ -25,13 +25,14 @@ import {
   TYPE,
   useDelayedFlag,
 } from '@/ui'
-import { topicOf } from '../model'
+import { readersLine, topicOf } from '../model'
 import { storyRemote } from '../remotes'
 import { selectStory } from '../selectors'
 import type { WithStories } from '../slice'
 import { StoryEditor } from './editor/StoryEditor'
 import { StoryCards } from './StoryCards'
 import { StoryContents } from './StoryContents'
+import { StoryHistory } from './StoryHistory'
 import { StoryMenu, type StoryMenuProps } from './StoryMenu'
 import { StoryPresent } from './StoryPresent'
 import { usePrint } from './usePrint'
@@ -98,13 +99,18 @@ interface HeadProps extends StoryProps {
   readonly onPrint: () => void
 }
 
-/** Who reads a story, where that is not everyone. */
-const ReadersBadge = ({ story: { public: isPublic, groups, own } }: { readonly story: StoryDetails }) => {
-  if (isPublic) return null
+/** Who reads a story, where that is not everyone, and whether it is put away. */
+const StateBadges = ({ story }: { readonly story: StoryDetails }) => {
+  const readers = readersLine(story)
   return (
-    <Badge tone="outline" icon="lock">
-      {groups.length > 0 ? groups.join(', ') : own ? 'Only you' : 'Only some people'}
-    </Badge>
+    <>
+      {readers !== null && (
+        <Badge tone="outline" icon="lock">
+          {readers}
+        </Badge>
+      )}
+      {story.archived && <Badge tone="warning">Archived</Badge>}
+    </>
   )
 }
 
@@ -120,6 +126,7 @@ const StoryHead = ({
   onCopied,
   onRemoved,
 }: HeadProps) => {
+  const [asksVersions, setAsksVersions] = useState(false)
   // A story in the editor is not whole: what is typed may not be saved yet.
   const whole = story.cards.length > 0 && !editing
   return (
@@ -134,7 +141,7 @@ const StoryHead = ({
           <Muted>
             {story.author} · {dayLabel(story.modified)}
           </Muted>
-          <ReadersBadge story={story} />
+          <StateBadges story={story} />
         </Row>
         <Row $wrap data-print="hide">
           {whole && (
@@ -160,9 +167,11 @@ const StoryHead = ({
             onSlides={whole && onSlides ? () => onSlides(story) : undefined}
             onCopied={onCopied}
             onRemoved={onRemoved}
+            onVersions={editable ? () => setAsksVersions(true) : undefined}
           />
         </Row>
       </Spread>
+      {asksVersions && <StoryHistory story={story} onClose={() => setAsksVersions(false)} />}
       {story.summary !== '' && !editing && <Summary>{story.summary}</Summary>}
     </Stack>
   )
