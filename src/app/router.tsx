@@ -119,7 +119,10 @@ export const createAppRouter = (mount: Mount) => {
                     {
                       element: <Allowed when={selectSearchEnabled} />,
                       children: [
-                        { path: ROUTES.results, lazy: lazyPage(mount, () => import('@/pages/results'), search) },
+                        {
+                          path: ROUTES.results,
+                          lazy: lazyPage(mount, () => import('@/pages/results'), stories, search),
+                        },
                       ],
                     },
                     { path: ROUTES.favorites, lazy: lazyPage(mount, () => import('@/pages/favorites')) },
@@ -151,6 +154,7 @@ export const createAppRouter = (mount: Mount) => {
                         mount,
                         () => import('@/pages/study'),
                         library,
+                        stories,
                         study,
                         bulkReport,
                         downloads,
@@ -214,6 +218,7 @@ export const createAppRouter = (mount: Mount) => {
                     mount,
                     () => import('@/pages/reportBuilder'),
                     library,
+                    stories,
                     bulkReport,
                     downloads,
                     filterEditor,

@@ -7,14 +7,26 @@ import type { Intent } from '@/features/reportBuilder'
 import { ReportBuilder } from '@/features/reportBuilder/ui'
 import { ReportPreview } from '@/features/reportPreview/ui'
 import { selectSession } from '@/features/session'
+import { AddToStory } from '@/features/stories/ui'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
-import type { WantedFile } from '@/tables/ui'
+import type { PreviewScreen, WantedFile } from '@/tables/ui'
 
 const intentOf = (reportId: string | null): Intent => (reportId === null ? { kind: 'new' } : { kind: 'open', reportId })
 
 const cameFrom = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'from' in state ? state.from : null
+
+/** The preview, whose tables can be put into stories. */
+const Preview: PreviewScreen = props => {
+  const navigate = useNavigate()
+  return (
+    <ReportPreview
+      {...props}
+      tableTools={shown => <AddToStory {...shown} compact onOpen={storyId => void navigate(paths.story(storyId))} />}
+    />
+  )
+}
 
 /** The report builder on a dataset of a study, for a new report or the saved one that `report` names. */
 const ReportBuilderPage = () => {
@@ -41,7 +53,7 @@ const ReportBuilderPage = () => {
       intent={intentOf(search.get('report'))}
       savedReportsHref={reports}
       FilterEditor={FilterEditor}
-      Preview={ReportPreview}
+      Preview={Preview}
       AddedRows={AddedRows}
       onClosed={leave}
       onGenerated={toReports}

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import type { StoryListItem, StudyListItem } from '@core/contract'
+import type { QuestionHit, StoryListItem, StudyListItem } from '@core/contract'
 import { RESULT_TYPES, tabOf } from '@/features/search'
 import { EmptySearch, Results } from '@/features/search/ui'
 import { selectSession, selectStoriesEnabled } from '@/features/session'
 import { FavoriteButton } from '@/features/session/ui'
-import { StoryCard } from '@/features/stories/ui'
+import { QuestionToStory, StoryCard } from '@/features/stories/ui'
 import { StudyCard } from '@/features/studyList/ui'
 import { paths, type ResultsTab } from '@/lib/paths'
 import { withViewer } from '@/lib/viewerAddress'
@@ -50,6 +50,13 @@ const ResultsPage = () => {
     [pathname, search],
   )
 
+  const questionTools = useCallback(
+    (question: QuestionHit) => (
+      <QuestionToStory question={question} onOpen={storyId => void navigate(paths.story(storyId))} />
+    ),
+    [navigate],
+  )
+
   const query = (search.get('query') ?? '').trim().slice(0, LONGEST_QUERY)
   if (query === '') return <EmptySearch onSearch={words => void navigate(paths.results(words))} />
   return (
@@ -62,6 +69,7 @@ const ResultsPage = () => {
       storyFilters={storyFilters}
       renderStudy={study}
       renderStory={story}
+      questionTools={questionTools}
       pageHref={pageHref}
     />
   )

@@ -12,6 +12,7 @@ import { ShareButton } from '@/features/share/ui'
 import { isReportable } from '@/features/study'
 import { StudyView } from '@/features/study/ui'
 import { StartSummary, SummaryList, useSummaries } from '@/features/summaryReport/ui'
+import { InsightToStory } from '@/features/stories/ui'
 import { paths, STUDY_TABS, type StudyTab } from '@/lib/paths'
 import { underViewer } from '@/lib/viewerAddress'
 import { selectStudy, type WithLibrary } from '@/library'
@@ -81,6 +82,9 @@ const StudyPage = () => {
             />
           )}
         </>
+      )}
+      insightTools={insight => (
+        <InsightToStory insight={insight} onOpen={storyId => void navigate(paths.story(storyId))} />
       )}
       files={{
         count: fileCount,

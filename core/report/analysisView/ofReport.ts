@@ -5,12 +5,19 @@ import type { PageBasis } from '../pages'
 import { writeView } from './address'
 import { defaultView, mayNest, type AnalysisView } from './view'
 
-/** The path of the page of a table's question with the figures of a report: its axis, filter, weight and view settings. */
-export const livePath = (
-  { question, breakout }: { readonly question: string; readonly breakout: string | null },
+interface ReportTable {
+  readonly question: string
+  readonly breakout: string | null
+}
+
+type Basis = Pick<PageBasis, 'builder' | 'dataset' | 'index'>
+
+/** The view of a table's question with the figures of a report, as parameters of the page of that question. */
+export const liveParameters = (
+  { question, breakout }: ReportTable,
   settings: ViewSettings,
-  { builder, dataset, index }: Pick<PageBasis, 'builder' | 'dataset' | 'index'>,
-): string => {
+  { builder, dataset, index }: Basis,
+): [string, string][] => {
   const { view: defaults } = defaultView(dataset, index, question)
   const axis = builder.axis.map(({ questionName }) => questionName).slice(0, axisLimit(settings.chartType))
   const view: AnalysisView = {
@@ -23,6 +30,11 @@ export const livePath = (
     breakout,
     settings,
   }
-  const place = { study: dataset.study_number, dataset: dataset.dataset_name, question }
-  return analysisPath(place, writeView(view, defaults))
+  return writeView(view, defaults)
+}
+
+/** The path of the page of a table's question with the figures of a report: its axis, filter, weight and view settings. */
+export const livePath = (table: ReportTable, settings: ViewSettings, basis: Basis): string => {
+  const { study_number: study, dataset_name: dataset } = basis.dataset
+  return analysisPath({ study, dataset, question: table.question }, liveParameters(table, settings, basis))
 }

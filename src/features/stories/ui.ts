@@ -1,5 +1,6 @@
 export { ChangeFigure } from './components/ChangeFigure'
 export { AddToStory } from './components/AddToStory'
+export { InsightToStory, QuestionToStory } from './components/StoryButton'
 export { NewStoryForm } from './components/NewStoryForm'
 export { StoryDialog } from './components/StoryDialog'
 export { StoryCard } from './components/StoryCard'

@@ -5,6 +5,13 @@ import type { DatasetAddress } from '@/lib/datasetAddress'
 import type { OnFile } from './reportFiles'
 
 /** What the report builder hands to the screen that shows its tables. */
+/** A question with the figures of a report. */
+export interface ShownQuestion {
+  readonly dataset: Dataset
+  readonly questionName: string
+  readonly search: URLSearchParams
+}
+
 export interface Previewing {
   readonly address: DatasetAddress
   readonly builder: Builder
@@ -16,6 +23,8 @@ export interface Previewing {
   /** What `onGenerate` does, as its button says. */
   readonly saveLabel: string
   readonly onFile: OnFile
+  /** Buttons for the table on screen; `search`: its view as in the address of the page of its question. */
+  readonly tableTools?: (shown: ShownQuestion) => ReactNode
   /** New view settings for the whole report. */
   readonly onView: (settings: ViewSettings) => void
   /** Takes a row variable out of the report. */

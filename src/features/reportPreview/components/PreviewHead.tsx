@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import styled from 'styled-components'
 import { Button } from '@/ui/Button'
 import type { TableDocument } from '@core/domain/tables'
@@ -35,10 +35,12 @@ interface PreviewHeadProps {
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly content: TableDocument | null
   readonly findChart: () => HTMLElement | null
+  /** Buttons of the table on screen. */
+  readonly tools: ReactNode
 }
 
 /** Which report this is, and what can be exported from it. */
-export const PreviewHead = ({ report, heading, content, findChart }: PreviewHeadProps) => {
+export const PreviewHead = ({ report, heading, content, findChart, tools }: PreviewHeadProps) => {
   const { builder, dataset, onClose } = report
   const copyTable = useCopyTable()
   const phone = useMediaQuery('(max-width: 767.98px)')
@@ -57,6 +59,7 @@ export const PreviewHead = ({ report, heading, content, findChart }: PreviewHead
         </Small>
       </WideOnly>
       <Grow />
+      {tools}
       {phone ? (
         <IconButton
           icon="copy"

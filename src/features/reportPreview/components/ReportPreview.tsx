@@ -1,4 +1,4 @@
-import { analysisContext, reportRows, tableTitle, whyNotLine, type Fix } from '@core/report'
+import { analysisContext, liveParameters, reportRows, tableTitle, whyNotLine, type Fix } from '@core/report'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import styled from 'styled-components'
 import type { ViewSettings } from '@core/contract'
@@ -135,6 +135,15 @@ export const ReportPreview: PreviewScreen = props => {
       }}
     />
   )
+  // A table of swapped rows and columns is no figure that the page of its question could show.
+  const tools =
+    page && shown?.content && !builder.inverted
+      ? props.tableTools?.({
+          dataset,
+          questionName: page.table.question,
+          search: new URLSearchParams(liveParameters(page.table, shown.settings, { builder, dataset, index })),
+        })
+      : null
   const toggleSettings = () => dispatch(events.partsToggled({ showSettings: !showSettings }))
 
   return (
@@ -143,6 +152,7 @@ export const ReportPreview: PreviewScreen = props => {
         report={props}
         heading={heading}
         content={shown?.content ?? null}
+        tools={tools}
         findChart={() => main.current?.querySelector<HTMLElement>('[data-chart]') ?? null}
       />
       <PreviewBar

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import styled from 'styled-components'
 import type { QuestionHit } from '@core/contract'
 import { counted } from '@/lib/words'
@@ -135,6 +135,17 @@ const More = styled(Quiet)`
   }
 `
 
+/** Where it comes from, and its buttons. */
+const Place = styled.div`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: var(--s2);
+  > div {
+    min-width: 0;
+  }
+`
+
 /** Column heads, hidden from screen readers: every row says the same in words. */
 export const QuestionTableHead = () => (
   <Head aria-hidden="true">
@@ -144,8 +155,14 @@ export const QuestionTableHead = () => (
   </Head>
 )
 
+interface QuestionRowProps {
+  readonly question: QuestionHit
+  /** Its buttons. */
+  readonly tools: (question: QuestionHit) => ReactNode
+}
+
 /** A question found: where it matches, its study, and the older waves with the same question. */
-export const QuestionRow = memo(function QuestionRow({ question }: { readonly question: QuestionHit }) {
+export const QuestionRow = memo(function QuestionRow({ question, tools }: QuestionRowProps) {
   const { study, matches, inner_hit_count: inner } = question
   const type = TYPES[question.is_grid ? 'grid' : question.fundamental_question_type]
   const more = inner - matches.length
@@ -180,10 +197,13 @@ export const QuestionRow = memo(function QuestionRow({ question }: { readonly qu
           </More>
         )}
       </div>
-      <div>
-        <StudySource study={study} />
-        {question.wave_count > 0 && <EarlierWaves question={question} />}
-      </div>
+      <Place>
+        <div>
+          <StudySource study={study} />
+          {question.wave_count > 0 && <EarlierWaves question={question} />}
+        </div>
+        {tools(question)}
+      </Place>
     </Row>
   )
 })

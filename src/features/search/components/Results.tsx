@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import styled from 'styled-components'
-import type { StoryListItem, StudyListItem } from '@core/contract'
+import type { QuestionHit, StoryListItem, StudyListItem } from '@core/contract'
 import type { ResultsTab } from '@/lib/paths'
 import { useAppDispatch, useAppSelector, type LibraryFilters } from '@/store'
 import { CardGrid, PageFrame, PageHeading, RefetchLine, TabPanel, Tabs } from '@/ui'
@@ -34,6 +34,8 @@ export interface ResultsProps {
   readonly storyFilters: LibraryFilters
   readonly renderStudy: (study: StudyListItem) => ReactNode
   readonly renderStory: (story: StoryListItem) => ReactNode
+  /** Buttons of a question. */
+  readonly questionTools: (question: QuestionHit) => ReactNode
   /** Address that opens a page of a document. */
   readonly pageHref: (documentId: string, page: number) => string
 }
@@ -59,8 +61,11 @@ const Panel = ({
   region,
   renderStudy,
   renderStory,
+  questionTools,
   pageHref,
-}: Pick<ResultsProps, 'renderStudy' | 'renderStory' | 'pageHref'> & { readonly region: RegionProps }) => {
+}: Pick<ResultsProps, 'renderStudy' | 'renderStory' | 'questionTools' | 'pageHref'> & {
+  readonly region: RegionProps
+}) => {
   const studies = useAppSelector(selectStudyHits).data?.results
   const stories = useAppSelector(selectStoryHits).data?.results
   const questions = useAppSelector(selectQuestionHits).data?.results
@@ -90,7 +95,7 @@ const Panel = ({
               <QuestionTableHead />
               <ResultList ref={list}>
                 {questions?.map(question => (
-                  <QuestionRow key={question.id} question={question} />
+                  <QuestionRow key={question.id} question={question} tools={questionTools} />
                 ))}
               </ResultList>
             </>
@@ -151,6 +156,7 @@ export const Results = (props: ResultsProps) => {
                 region={{ type, query, filters: filtersOf(type), states: shown, onTabChange }}
                 renderStudy={props.renderStudy}
                 renderStory={props.renderStory}
+                questionTools={props.questionTools}
                 pageHref={props.pageHref}
               />
             </TabPanel>

@@ -33,18 +33,25 @@ const additionOf = (shown: Shown): StoryAddition => {
 }
 
 interface AddToStoryProps extends Shown {
+  /** Among the small buttons of a bar. */
+  readonly compact?: boolean
   /** Somebody wants to see the story. */
   readonly onOpen: (storyId: string) => void
 }
 
 /** Puts the figure on screen into a story. Nothing where the organisation has no stories. */
-export const AddToStory = ({ onOpen, ...shown }: AddToStoryProps) => {
+export const AddToStory = ({ compact = false, onOpen, ...shown }: AddToStoryProps) => {
   const enabled = useAppSelector(selectStoriesEnabled)
   const [open, setOpen] = useState(false)
   if (!enabled) return null
   return (
     <>
-      <Button icon="book" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        icon="book"
+        {...(compact && { size: 'sm' as const })}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         Add to story
       </Button>
       <StoryDialog addition={additionOf(shown)} open={open} onClose={() => setOpen(false)} onOpen={onOpen} />

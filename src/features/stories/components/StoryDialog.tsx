@@ -19,7 +19,7 @@ const lastUsed = (userId: string): string => `tabularium.lastStory.${userId}`
 /** What is put into a story: a card that only lacks its headline. */
 export interface StoryAddition {
   /** In a sentence: "The figure was not added." */
-  readonly noun: 'figure' | 'page'
+  readonly noun: 'figure' | 'page' | 'key insight'
   readonly card: (title: string) => NewStoryCard
   /** The headline to begin with. */
   readonly headline: string

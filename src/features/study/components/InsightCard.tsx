@@ -47,7 +47,7 @@ export interface InsightCardProps {
   readonly insight: KeyInsight
   /** The study has several datasets, so the card names the one it quotes. */
   readonly datasetShown: boolean
-  /** Tools for managers. */
+  /** Its buttons. */
   readonly tools?: ReactNode
 }
 

@@ -56,6 +56,8 @@ interface PartProps {
   readonly studyNumber: string
   /** Names of the datasets of the study. */
   readonly datasets: readonly string[]
+  /** Buttons of a key insight for everyone who reads it. */
+  readonly insightTools: ((insight: KeyInsight) => ReactNode) | undefined
 }
 
 interface ItemProps extends PartProps {
@@ -63,7 +65,7 @@ interface ItemProps extends PartProps {
   readonly parts: DragRowParts
 }
 
-const ManagedInsight = ({ studyNumber, datasets, insight, parts }: ItemProps) => {
+const ManagedInsight = ({ studyNumber, datasets, insightTools, insight, parts }: ItemProps) => {
   const dispatch = useAppDispatch()
   const toast = useToast()
   const editing = useEditor(studyNumber, insight.id, true)
@@ -82,6 +84,7 @@ const ManagedInsight = ({ studyNumber, datasets, insight, parts }: ItemProps) =>
       datasetShown={datasets.length > 1}
       tools={
         <>
+          {insightTools?.(insight)}
           {parts.handle}
           <Menu
             trigger={<IconButton icon="more" label={`Actions for ${labelOf(insight)}`} size={28} tooltip={false} />}
@@ -129,6 +132,7 @@ const Problems = ({ studyNumber }: Pick<PartProps, 'studyNumber'>) => {
 const List = ({
   studyNumber,
   datasets,
+  insightTools,
   insights,
 }: PartProps & { readonly insights: readonly KeyInsight[] }): ReactNode => {
   const dispatch = useAppDispatch()
@@ -139,7 +143,7 @@ const List = ({
       <Grid aria-label="Key insights">
         {insights.map(insight => (
           <li key={insight.id}>
-            <InsightCard insight={insight} datasetShown={datasets.length > 1} />
+            <InsightCard insight={insight} datasetShown={datasets.length > 1} tools={insightTools?.(insight)} />
           </li>
         ))}
       </Grid>
@@ -158,13 +162,13 @@ const List = ({
         dispatch(events.insightsOrdered({ studyNumber, order }))
       }}
     >
-      {(insight, parts) => <ManagedInsight {...{ studyNumber, datasets, insight, parts }} />}
+      {(insight, parts) => <ManagedInsight {...{ studyNumber, datasets, insightTools, insight, parts }} />}
     </DragList>
   )
 }
 
 /** Findings in an order that managers choose. Readers see the section only when there is at least one. */
-export const Insights = ({ studyNumber, datasets }: PartProps): ReactNode => {
+export const Insights = ({ studyNumber, datasets, insightTools }: PartProps): ReactNode => {
   const dispatch = useAppDispatch()
   const canManage = useAppSelector(selectCanManage)
   const remote = useAppSelector((state: WithStudy) => selectInsightsRemote(state, studyNumber))
@@ -194,7 +198,7 @@ export const Insights = ({ studyNumber, datasets }: PartProps): ReactNode => {
             <Shape />
           ))}
         <Problems studyNumber={studyNumber} />
-        {insights && insights.length > 0 && <List studyNumber={studyNumber} datasets={datasets} insights={insights} />}
+        {insights && insights.length > 0 && <List {...{ studyNumber, datasets, insightTools, insights }} />}
         {adding && <InsightEditor studyNumber={studyNumber} datasets={datasets} editor={NEW_INSIGHT} insight={null} />}
         {insights?.length === 0 && !adding && (
           <EmptyState icon="trend" title="No key insights yet">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StudyDetails } from '@core/contract'
+import type { KeyInsight, StudyDetails } from '@core/contract'
 import styled from 'styled-components'
 import { selectCanManage } from '@/features/session'
 import { count } from '@/lib/words'
@@ -38,6 +38,8 @@ const Heading = styled.h2`
 
 export interface StudyOverviewProps {
   readonly study: StudyDetails
+  /** Buttons of a key insight. */
+  readonly insightTools: ((insight: KeyInsight) => ReactNode) | undefined
   /** Below the datasets: the latest files. */
   readonly files: ReactNode
   /** In the side column: saved reports. */
@@ -46,13 +48,17 @@ export interface StudyOverviewProps {
 }
 
 /** The most important of a study: findings, datasets and files; beside them facts about it. */
-export const StudyOverview = ({ study, files, reports, onEdit }: StudyOverviewProps) => {
+export const StudyOverview = ({ study, insightTools, files, reports, onEdit }: StudyOverviewProps) => {
   const canManage = useAppSelector(selectCanManage)
   return (
     <Columns>
       <Stack $gap="s5-5">
         <Description study={study} />
-        <Insights studyNumber={study.study_number} datasets={study.datasets.map(one => one.dataset_name)} />
+        <Insights
+          studyNumber={study.study_number}
+          datasets={study.datasets.map(one => one.dataset_name)}
+          insightTools={insightTools}
+        />
         <section aria-labelledby="study-datasets">
           <Heading id="study-datasets">
             Datasets {study.datasets.length > 0 && <HeadingCount>{count(study.datasets.length)}</HeadingCount>}

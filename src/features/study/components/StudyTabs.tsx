@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StudyDetails } from '@core/contract'
+import type { KeyInsight, StudyDetails } from '@core/contract'
 import styled from 'styled-components'
 import { selectBulkAnalysisEnabled, selectCanManage } from '@/features/session'
 import { paths, type StudyTab } from '@/lib/paths'
@@ -29,6 +29,8 @@ export interface StudyParts {
   readonly onTabChange: (tab: StudyTab) => void
   /** Actions before the link to reports. */
   readonly actions: (study: StudyDetails) => ReactNode
+  /** Buttons of a key insight. */
+  readonly insightTools?: (insight: KeyInsight) => ReactNode
   readonly files: TabContent & { readonly panel: ReactNode }
   readonly reports: TabContent & {
     /** Renders them; `newReportHref` is absent while the study has nothing to report on. */
@@ -51,7 +53,8 @@ const shownTab = (tab: StudyTab, has: Readonly<Record<'reports' | 'access', bool
   (tab === 'reports' || tab === 'access') && !has[tab] ? 'overview' : tab
 
 /** A study with an overview, its datasets, questions, files and reports; for managers also who may see it. */
-export const StudyTabs = ({ study, tab, onTabChange, actions, files, reports, onEdit, onDelete }: StudyTabsProps) => {
+export const StudyTabs = (props: StudyTabsProps) => {
+  const { study, tab, onTabChange, actions, insightTools, files, reports, onEdit, onDelete } = props
   const bulk = useAppSelector(selectBulkAnalysisEnabled)
   const canManage = useAppSelector(selectCanManage)
   const target = study.datasets.find(dataset => isReportable(dataset, canManage))
@@ -73,7 +76,7 @@ export const StudyTabs = ({ study, tab, onTabChange, actions, files, reports, on
         ]}
       >
         <TabPanel value="overview">
-          <StudyOverview study={study} files={files.latest} reports={bulk && reports.latest} onEdit={onEdit} />
+          <StudyOverview {...{ study, insightTools, onEdit }} files={files.latest} reports={bulk && reports.latest} />
         </TabPanel>
         <Panel value="datasets">
           <StudyDatasets study={study} />
