@@ -16,6 +16,10 @@ export interface ServedApp {
   readonly password: string
   /** Everything the server printed, for messages of failed tests. */
   output(): string
+  /** Kills the process in the middle of whatever it does. */
+  kill(): Promise<void>
+  /** Serves the same data at the same address again. */
+  again(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -45,11 +49,20 @@ const prepareDemo = async (dataDir: string, databaseUrl: string | undefined, pre
 export const serveApp = async (prepare?: Prepare, env: Environment = {}): Promise<ServedApp> => {
   const folder = mkdtempSync(join(tmpdir(), 'tabularium-served-'))
   if (prepare) await prepareDemo(folder, env.DATABASE_URL, prepare)
-  const server = await serve(main, { DATA_DIR: folder, DEMO_PASSWORD: PASSWORD, ...env })
+  const settings = { DATA_DIR: folder, DEMO_PASSWORD: PASSWORD, ...env }
+  let server = await serve(main, settings)
+  const { url } = server
   return {
-    url: server.url,
+    url,
     password: PASSWORD,
     output: () => server.output(),
+    kill: async () => {
+      server.process.kill('SIGKILL')
+      await server.finished
+    },
+    again: async () => {
+      server = await serve(main, { ...settings, PORT: new URL(url).port })
+    },
     stop: async () => {
       server.process.kill('SIGTERM')
       await server.finished
