@@ -47,15 +47,18 @@ export interface StoredSurvey {
   readonly params: { readonly studyId: string; readonly datasetName: string }
 }
 
-/** The made-up survey as a published dataset of an organisation of its own, with a reader. */
-export const storeSurvey = async (db: Database, survey: BenchSurvey): Promise<StoredSurvey> => {
+/** The made-up survey as a published dataset of an organisation of its own, with a reader of this address. */
+export const storeSurvey = async (
+  db: Database,
+  survey: BenchSurvey,
+  email = 'analyst@analysis.test',
+): Promise<StoredSurvey> => {
   const columns = await Promise.all(
     [...survey.columns].map(async ([name, column]) => ({ name, ...(await encodeColumn(column)) })),
   )
-  const email = 'analyst@analysis.test'
   const hash = await hashPassword(PASSWORD)
   let studyId = ''
-  await createClient(db, { name: 'Analyses', flags: {} }, async (tx, clientId) => {
+  await createClient(db, { name: `Analyses of ${email}`, flags: { stories: true } }, async (tx, clientId) => {
     await insertUser(tx, clientId, { email, firstName: 'Priya', lastName: 'Nair' }, hash)
     const { datasetId, version } = await addVersion(tx, {
       clientId,

@@ -29,7 +29,7 @@ import {
 import { rowsOf } from '../../db/rows'
 
 const STORY_YEAR = 'story_year'
-/** Parts a facet: no name of a field and no value holds it. */
+/** Parts a facet, as `stories.facets` has it: no name of a field and no value holds it. */
 const SPLIT = '\u001F'
 
 type Selection = Readonly<Record<string, readonly string[]>>
@@ -67,8 +67,7 @@ const ORDER: Record<string, SQL> = {
 }
 
 /** The values of a story with every value above them, and the year in which it was made, as texts. */
-const FACETS = sql`(select array_agg(l.field || ${SPLIT} || l.path) from metadata_levels(${stories.metadata}) l)
-  || (${`${STORY_YEAR}${SPLIT}`} || extract(year from ${stories.created} at time zone 'UTC')::int)`
+const FACETS = sql`${stories.facets} || (${`${STORY_YEAR}${SPLIT}`} || extract(year from ${stories.created} at time zone 'UTC')::int)`
 
 const readableStories =
   (actor: Actor): ReadableTexts =>

@@ -9,7 +9,7 @@ import { insightImage } from '../insights'
 export interface StoryRow {
   readonly story: Omit<
     typeof stories.$inferSelect,
-    'clientId' | 'search' | 'searchText' | 'changedBy' | 'changedAt' | 'restoredFrom'
+    'clientId' | 'facets' | 'search' | 'searchText' | 'changedBy' | 'changedAt' | 'restoredFrom'
   >
   readonly author: { readonly firstName: string; readonly lastName: string }
   /** Cards that the reader sees. */

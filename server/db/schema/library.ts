@@ -114,6 +114,8 @@ export const stories = pgTable(
     changedAt: moment('changed_at'),
     /** The version that was brought back last, with no version since; null: none. */
     restoredFrom: integer('restored_from'),
+    /** Filled by a trigger: fields with each of their values and every value above those, parted by U+001F. */
+    facets: names('facets'),
     /** Filled by a trigger: title, summary, metadata and the texts of the cards. */
     search: tsvector('search'),
     searchText: text('search_text').notNull().default(''),

@@ -1,0 +1,1 @@
+ALTER TABLE "stories" ADD COLUMN "facets" text[] DEFAULT '{}'::text[] NOT NULL;
