@@ -23,7 +23,7 @@ import type { Mailer } from '@server/mail'
 import { hashPassword } from '@server/areas/session/passwords'
 import { openTestDatabase, type Engine } from './testDatabase'
 
-export { describeOnBothEngines } from './testDatabase'
+export { describeOnBothEngines, describeOnUsualEngine } from './testDatabase'
 export type { Engine } from './testDatabase'
 
 /** Tests ask more than people do; those of the limits give their own. */

@@ -163,6 +163,11 @@ const engines: readonly Engine[] = postgresAvailable ? ['pglite', 'postgres'] : 
 /** What tests run on that ask nothing of the engine itself: PostgreSQL, the tier for production, which also starts faster. */
 const usualEngine: Engine = postgresAvailable ? 'postgres' : 'pglite'
 
+/** Tests on the usual engine only, named as those on both are. */
+export const describeOnUsualEngine = (name: string, tests: (engine: Engine) => void): void => {
+  describe(`${name} (${usualEngine})`, () => tests(usualEngine))
+}
+
 /** The same tests on the embedded database and, where there is one, on PostgreSQL: for what depends on the engine. */
 export const describeOnBothEngines = (name: string, tests: (engine: Engine) => void): void => {
   for (const engine of engines) describe(`${name} (${engine})`, () => tests(engine))

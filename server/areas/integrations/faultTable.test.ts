@@ -5,6 +5,7 @@ import { PROVIDER_FAULTS } from '../../../test/harness/providerFaults'
 import { hurry, settingsFor, settleAll, surveyOf, UNDER_TEST, type FakeProvider } from '../../../test/harness/providers'
 import {
   describeOnBothEngines,
+  describeOnUsualEngine,
   startTestServer,
   type MintedClient,
   type TestServer,
@@ -41,7 +42,9 @@ describe.each(UNDER_TEST)('an import from $provider', under => {
   /** Calls for responses that bring all of them: SurveyMonkey is asked how many there are, and for three pages. */
   const callsOfAll = provider === 'surveymonkey' ? 4 : 1
 
-  describeOnBothEngines('', engine => {
+  // What the engine has to do with it is the same for all providers.
+  const onEngines = provider === 'surveymonkey' ? describeOnBothEngines : describeOnUsualEngine
+  onEngines('', engine => {
     let server: TestServer
     let fake: FakeProvider
     let client: MintedClient
