@@ -123,7 +123,14 @@ export const storyCard = z.object({
 })
 export type StoryCard = z.infer<typeof storyCard>
 
-export const storyDetails = z.extend(storyListItem, { cards: z.array(storyCard) })
+export const storyDetails = z.extend(storyListItem, {
+  cards: z.array(storyCard),
+  /**
+   * Where cards are left out that show studies which the reader knows to be for certain groups: for each the id of the card that
+   * it is behind, null for the top. Empty under silent restrictions.
+   */
+  locked: z.array(z.nullable(z.string())),
+})
 export type StoryDetails = z.infer<typeof storyDetails>
 
 const STORY_KINDS = ['own', 'shared', 'public', 'archived'] as const

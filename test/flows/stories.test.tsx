@@ -5,7 +5,7 @@ import { addStoryCard, createStory, getStory, searchStories } from '@core/contra
 import { newId } from '@server/db/ids'
 import { stories } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
-import { addReadDocument, addStory, addStudy } from '../harness/library'
+import { addReadDocument, addStory, addStudy, closeStudy } from '../harness/library'
 import { serveScreens } from '../harness/renderApp'
 import { disconnect, refuse, respond } from '../harness/respond'
 import type { MintedClient } from '../harness/serverApp'
@@ -155,6 +155,21 @@ describe('a story', () => {
     await checkAccessibility()
     await user.click(screen.getByRole('link', { name: 'Snack Tracker.pdf, page 1' }))
     expect(screens.url()).toBe(`/stories/${id}?view=${document}&page=1`)
+  })
+
+  it('says where a card is for certain groups', async () => {
+    const client = await screens.server.mintClient()
+    const { name } = await addStudy(client, 'Closed')
+    const documentId = await addReadDocument(client, name, 'Secret.pdf', ['words'])
+    const id = await addStory(client, 'With a lock')
+    await addText(client, id, 'Open')
+    const body = { kind: 'document', title: 'Secret', document_id: documentId, page: 1 } as const
+    await client.as('admin').call(addStoryCard, { params: { storyId: id }, body })
+    await closeStudy(client, name)
+    await screens.open({ at: `/stories/${id}`, client, as: 'user' })
+    expect(await screen.findByText(/^A card here is for certain groups only\./)).toBeInTheDocument()
+    expect(cards()).toEqual(['Open'])
+    await checkAccessibility()
   })
 
   it('that does not exist says so', async () => {

@@ -259,6 +259,8 @@ export const ANSWERS: Abouts = said({
   // Stories
   own: 'Whether you made it.',
   card_count: 'Cards that you see.',
+  locked:
+    'Where cards are left out that show studies which you know to be for certain groups: for each the id of the card that it is behind; null: it is at the top.',
   'stories.versions.by': 'Name of who changed it; null where that is not known.',
   'stories.versions.saved': 'When it was changed last, as an ISO moment in UTC.',
   'stories.versions.cards': 'Cards of it that you may see.',

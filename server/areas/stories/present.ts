@@ -99,7 +99,9 @@ export const presentStoryDetails = (
   reader: StoryReader,
   row: Omit<StoryRow, 'cardCount'>,
   cards: readonly CardRow[],
+  locked: StoryDetails['locked'],
 ): StoryDetails => ({
   ...presentStory(reader, { ...row, cardCount: cards.length }),
   cards: cards.map((card, index) => presentCard(card, index, mayEditStory(reader, row.story))),
+  locked: [...locked],
 })

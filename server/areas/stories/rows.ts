@@ -1,11 +1,12 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Page } from '@core/contract'
+import { canManage } from '@core/domain'
 import { datasets, datasetVersions, documents, keyInsights, stories, storyCards, studies, users } from '../../db/schema'
 import { rowsOfPage } from '../../db/page'
 import { rowsOf } from '../../db/rows'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
-import { storyEditable, storyVisible } from '../../access/library'
+import { storyEditable, storyVisible, studyPresent, studyViewable } from '../../access/library'
 import {
   CARD_JOINS,
   cardOpen,
@@ -130,6 +131,28 @@ export const shownCards = async (tx: Tx, reader: Actor, storyId: string): Promis
       where ${storyCards.clientId} = ${reader.clientId} and ${storyCards.storyId} = ${storyId} and ${cardShown(reader)}`,
   )
   return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Behind which cards the reader meets locked ones: those of studies that they know of without being let in. For each the id of
+ * the card before it that they see, null for none.
+ */
+export const lockedAfter = async (tx: Tx, reader: Actor, storyId: string): Promise<(string | null)[]> => {
+  // They are let in everywhere, or know of nothing else.
+  if (canManage(reader) || reader.silentRestrictions) return []
+  const rows = await rowsOf<{ id: string; shown: boolean }>(
+    tx,
+    sql`select ${storyCards.id} as id, ${cardShown(reader)} as shown from ${storyCards} ${CARD_JOINS}
+      where ${storyCards.clientId} = ${reader.clientId} and ${storyCards.storyId} = ${storyId} and ${storyCards.removedAt} is null
+        and (${cardShown(reader)} or (${studies.id} is not null and ${studyPresent(reader)} and not ${studyViewable(reader)}))
+      order by ${storyCards.position}, ${storyCards.id}`,
+  )
+  let before: string | null = null
+  return rows.flatMap(({ id, shown }) => {
+    if (!shown) return [before]
+    before = id
+    return []
+  })
 }
 
 /** A card that the reader sees; `removed`: also one that was removed and can be restored. */

@@ -174,6 +174,21 @@ describe('stories', () => {
     for (const closed of [byStudy, byDocument]) expect(JSON.stringify(seen)).not.toContain(closed)
   })
 
+  it('tell where cards of studies are locked, but not under silent restrictions and nothing of documents', async () => {
+    const { id } = await create(one.as('manager'), 'With locks')
+    await add(one.as('manager'), id, documentCard(await addDocument({ study: ['board'] })))
+    await add(one.as('manager'), id, text('For everyone'))
+    await add(one.as('manager'), id, documentCard(await addDocument({ document: ['board'] })))
+    for (let count = 0; count < 2; count += 1)
+      await add(one.as('manager'), id, documentCard(await addDocument({ study: ['board'] })))
+    const seen = await read(one.as('user'), id)
+    const [shown] = seen.cards
+    expect(seen.locked).toEqual([null, shown?.id, shown?.id])
+    expect((await read(one.as('manager'), id)).locked).toEqual([])
+    expect((await read(await addReader(server, one, { groups: [], silentRestrictions: true }), id)).locked).toEqual([])
+    expect((await read(await addReader(server, one, { groups: ['board'] }), id)).locked).toEqual([])
+  })
+
   it('show a member of the group what the group may open', async () => {
     const { id } = await create(one.as('manager'), 'For the panel')
     await add(one.as('manager'), id, documentCard(await addDocument({ study: ['panel'], document: ['panel'] })))

@@ -1,5 +1,5 @@
-import type { StoryCard } from '@core/contract'
-import { useEffect, type ReactNode } from 'react'
+import type { StoryCard, StoryDetails } from '@core/contract'
+import { Fragment, useEffect, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
@@ -131,6 +131,16 @@ export const CardBody = ({ storyId, card, flush = false, brief = false, eager = 
   )
 }
 
+const Locked = styled.p`
+  ${TYPE.sm}
+  display: flex;
+  align-items: center;
+  gap: var(--s2);
+  padding: var(--s3) var(--s4);
+  border: 1px dashed var(--border);
+  border-radius: var(--r-card);
+  color: var(--text-2);
+`
 const Line = styled.hr`
   margin: var(--s2) 0;
   border: 0;
@@ -164,9 +174,32 @@ const OneCard = ({ storyId, card, eager = false, foot }: OneCardProps) => {
   )
 }
 
+interface LockedCardsProps {
+  readonly locked: StoryDetails['locked']
+  readonly after: string | null
+}
+
+/** Cards of studies that are for certain groups, where the reader knows that there are such. */
+const LockedCards = ({ locked, after }: LockedCardsProps) => {
+  const count = locked.filter(one => one === after).length
+  return (
+    count > 0 && (
+      <li>
+        <Locked>
+          <Icon name="lock" size={16} />
+          {count === 1 ? 'A card here is' : `${String(count)} cards here are`} for certain groups only. Ask a manager of
+          your organisation for access.
+        </Locked>
+      </li>
+    )
+  )
+}
+
 interface StoryCardsProps {
   readonly storyId: string
   readonly cards: readonly StoryCard[]
+  /** Behind which cards locked ones are, null for the top. */
+  readonly locked: StoryDetails['locked']
   /** Figures are loaded even out of sight: all of it is to be printed. */
   readonly eager?: boolean
   /** At the foot of each card but dividers, by the id of its heading. */
@@ -174,12 +207,16 @@ interface StoryCardsProps {
 }
 
 /** The cards of a story in their order. */
-export const StoryCards = ({ storyId, cards, eager = false, footOf }: StoryCardsProps) => (
+export const StoryCards = ({ storyId, cards, locked, eager = false, footOf }: StoryCardsProps) => (
   <Stack $gap="s4" as="ol">
+    <LockedCards locked={locked} after={null} />
     {cards.map(card => (
-      <li key={card.id}>
-        <OneCard storyId={storyId} card={card} eager={eager} foot={footOf?.(card.id, anchorOf(card))} />
-      </li>
+      <Fragment key={card.id}>
+        <li>
+          <OneCard storyId={storyId} card={card} eager={eager} foot={footOf?.(card.id, anchorOf(card))} />
+        </li>
+        <LockedCards locked={locked} after={card.id} />
+      </Fragment>
     ))}
   </Stack>
 )

@@ -200,7 +200,7 @@ const Story = (props: StoryProps) => {
       <Column ref={setColumn}>
         <Stack $gap="s4">
           {head}
-          {story.cards.length === 0 && (
+          {story.cards.length + story.locked.length === 0 && (
             <EmptyState
               icon="book"
               title="No cards yet"
@@ -211,7 +211,13 @@ const Story = (props: StoryProps) => {
                 : 'Its author has not added any.'}
             </EmptyState>
           )}
-          <StoryCards storyId={story.id} cards={story.cards} eager={printing} footOf={comments?.ofCard} />
+          <StoryCards
+            storyId={story.id}
+            cards={story.cards}
+            locked={story.locked}
+            eager={printing}
+            footOf={comments?.ofCard}
+          />
           {comments?.ofStory}
         </Stack>
       </Column>
