@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import { FOLLOW_TYPES, MAIL_RHYTHMS, NOTICE_KINDS } from '@core/domain'
+import { FOLLOW_TYPES, FOLLOWS_MAX, MAIL_RHYTHMS, NOTICE_KINDS } from '@core/domain'
 import { endpoint } from './http'
-import { objectId, studyKey } from './params'
+
+const itemKey = z.string().check(z.maxLength(8000))
 
 const followParams = z.object({
   itemType: z.enum(FOLLOW_TYPES),
-  /** A study by its number or id, a story by its id. */
-  itemId: studyKey,
+  /** A study by its number or id, a story or report by its id, a question by its natural key, a search by its address. */
+  itemId: itemKey,
 })
 const follow = z.object({ following: z.boolean() })
 
@@ -14,7 +15,7 @@ export const getFollow = endpoint({
   id: 'following.get',
   method: 'GET',
   path: '/following/{itemType}/{itemId}/',
-  summary: 'Whether the signed-in user follows a study or story',
+  summary: 'Whether the signed-in user follows something',
   audience: 'user',
   params: followParams,
   response: follow,
@@ -24,7 +25,7 @@ export const startFollow = endpoint({
   id: 'following.start',
   method: 'PUT',
   path: '/following/{itemType}/{itemId}/',
-  summary: 'Follow a study or story',
+  summary: 'Follow a study, story, question, saved report or search',
   audience: 'user',
   params: followParams,
   response: follow,
@@ -34,10 +35,33 @@ export const endFollow = endpoint({
   id: 'following.end',
   method: 'DELETE',
   path: '/following/{itemType}/{itemId}/',
-  summary: 'Stop following a study or story',
+  summary: 'Stop following something',
   audience: 'user',
   params: followParams,
   response: follow,
+})
+
+/** A thing that a person follows. */
+export const followed = z.object({
+  item_type: z.enum(FOLLOW_TYPES),
+  item_id: z.string(),
+  /** Name of a study, title of a story or report, text of a question, words of a search. */
+  title: z.string(),
+  /** Name of the study that a question or report belongs to; else null. */
+  study: z.nullable(z.string()),
+  /** Path of its page. */
+  address: z.string(),
+  since: z.string(),
+})
+export type Followed = z.infer<typeof followed>
+
+export const listFollows = endpoint({
+  id: 'following.list',
+  method: 'GET',
+  path: '/following/',
+  summary: 'What the signed-in user follows, by kind and title',
+  audience: 'user',
+  response: z.object({ results: z.array(followed).check(z.maxLength(FOLLOWS_MAX)) }),
 })
 
 /** Equal notices about one thing, read together or not read yet. */
@@ -45,13 +69,17 @@ export const notice = z.object({
   kind: z.enum(NOTICE_KINDS),
   item_type: z.enum(FOLLOW_TYPES),
   item_id: z.string(),
-  /** Name of the study, title of the story. */
+  /** Name of a study, title of a story or report, text of a question, words of a search. */
   title: z.string(),
-  /** Number of the study; null for a story. */
+  /** Path of the page of the thing. */
+  address: z.string(),
+  /** Number of the study of a study, question or report; else null. */
   study_number: z.nullable(z.string()),
   count: z.number(),
   by: z.nullable(z.string()),
   dataset: z.nullable(z.string()),
+  /** Name of the one thing that a search found; null where there are more, and for all else. */
+  found: z.nullable(z.string()),
   unread: z.boolean(),
   newest: z.string(),
 })
@@ -82,9 +110,7 @@ export const readNotices = endpoint({
   body: z.strictObject({
     /** Moment of the newest notice that the reader has seen: what came later stays unread. */
     until: z.iso.datetime(),
-    line: z.optional(
-      z.strictObject({ kind: z.enum(NOTICE_KINDS), item_type: z.enum(FOLLOW_TYPES), item_id: objectId }),
-    ),
+    line: z.optional(z.strictObject({ kind: z.enum(NOTICE_KINDS), item_type: z.enum(FOLLOW_TYPES), item_id: itemKey })),
   }),
   response: z.object({ unread: z.number() }),
 })

@@ -1,6 +1,15 @@
 /** What a person can follow. */
-export const FOLLOW_TYPES = ['study', 'story'] as const
+export const FOLLOW_TYPES = ['study', 'story', 'question', 'report', 'search'] as const
 export type FollowType = (typeof FOLLOW_TYPES)[number]
+
+/** Things that one person can follow. */
+export const FOLLOWS_MAX = 500
+/** Searches among them: each is asked whenever something is published. */
+export const SEARCHES_MAX = 50
+
+/** What a followed search finds. */
+export const FOUND_TYPES = ['study', 'dataset', 'story', 'document'] as const
+export type FoundType = (typeof FOUND_TYPES)[number]
 
 /** How often a person gets what is new by mail. */
 export const MAIL_RHYTHMS = ['none', 'at_once', 'daily', 'weekly'] as const
@@ -17,11 +26,17 @@ const CHANGE_KINDS = [
   'card_removed',
   'figure_settled',
   'figure_data',
+  'question_data',
+  'question_changed',
+  'question_removed',
+  'report_data',
+  'report_changed',
+  'search_found',
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** What is said to single people, whether they follow the thing or not. */
-const DIRECT_KINDS = ['mentioned', 'access_asked'] as const
+const DIRECT_KINDS = ['mentioned', 'replied', 'access_asked'] as const
 export type DirectKind = (typeof DIRECT_KINDS)[number]
 
 export const NOTICE_KINDS = [...CHANGE_KINDS, ...DIRECT_KINDS] as const
@@ -36,6 +51,8 @@ export interface NoticeFacts {
   readonly by: string | null
   /** The dataset, where it is about one. */
   readonly dataset: string | null
+  /** Name of what a search found, where the line is about one thing. */
+  readonly found: string | null
 }
 
 const some = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)
@@ -52,6 +69,14 @@ const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts & { readonly who: s
   card_removed: ({ who, count }) => `${who} removed ${some(count, 'a card', 'cards')}`,
   figure_settled: ({ who, count }) => `${who} reviewed ${some(count, 'a figure', 'figures')} against newer data`,
   figure_data: ({ count }) => (count === 1 ? 'Newer data for a figure' : `Newer data for ${count} figures`),
+  question_data: ({ dataset }) => (dataset === null ? 'New data' : `New data in ${dataset}`),
+  question_changed: () => 'The wording or the answers changed',
+  question_removed: ({ dataset }) =>
+    dataset === null ? 'No longer in the data' : `No longer in the data of ${dataset}`,
+  report_data: ({ dataset }) => (dataset === null ? 'New data' : `New data in ${dataset}`),
+  report_changed: ({ who }) => `${who} changed the report`,
+  search_found: ({ count, found }) => (found === null ? `${count} new results` : `New result: ${found}`),
+  replied: ({ who, count }) => (count === 1 ? `${who} replied` : `${count} new replies`),
   mentioned: ({ who, count }) => (count === 1 ? `${who} mentioned you` : `${who} mentioned you ${count} times`),
   access_asked: ({ who, count }) => (count === 1 ? `${who} asks for access` : `${count} people ask for access`),
 }

@@ -214,6 +214,16 @@ export const findDocument = async (tx: Tx, actor: Actor, id: string) => {
   return found && studyAccess(actor, found.study) === 'view' && mayOpenDocument(actor, found.document) ? found : null
 }
 
+interface QuestionPlace {
+  readonly clientId: string
+  readonly studyId: string
+  readonly datasetName: string
+}
+
+/** Natural key of a question: unique across the product, stable between versions. */
+export const naturalKey = ({ clientId, studyId, datasetName }: QuestionPlace, name: string): string =>
+  [clientId, studyId, datasetName, name].join('/')
+
 /** A question of a version that the actor may read; `question` is its stored definition. */
 export interface FoundQuestion extends FoundDataset {
   readonly version: number

@@ -3,6 +3,7 @@ import { allEndpoints } from '@core/contract'
 import { closedIds, insertClosedDataset } from '../../test/harness/closedDataset'
 import { calls, covered, hear, inOrder } from '../../test/harness/invisibleCalls'
 import { buildOrganisation, CANARY, chooseAsReader, type Organisation } from '../../test/harness/invisibleLibrary'
+import { followAsReader } from '../../test/harness/invisibleNotices'
 import { asUserWith } from '../../test/harness/searchLibrary'
 import { startTestServer, type TestServer } from '../../test/harness/serverApp'
 
@@ -24,7 +25,10 @@ describe('a dataset for other groups, in a study that everyone may see,', () => 
   const build = async (closed: boolean): Promise<Organisation> => {
     const made = await buildOrganisation(server, false)
     await chooseAsReader(made)
-    if (closed) await made.client.tenant(tx => insertClosedDataset(tx, made.client))
+    await made.client.tenant(async tx => {
+      if (closed) await insertClosedDataset(tx, made.client)
+      await followAsReader(tx, made)
+    })
     return made
   }
   beforeAll(async () => {

@@ -100,9 +100,12 @@ describe('what is hidden', () => {
       expect(told).toEqual([])
       const [first] = said.filter(({ asked }) => asked.startsWith('studies.list 0 '))
       expect(JSON.parse(first?.body ?? '{}')).toMatchObject({ count: 3 + locked, restricted_count: locked })
-      // What is shown of the inbox is in it: one card, and one dataset.
+      // What is shown of the inbox is in it: one card, one dataset, and one result of a search.
       const [inbox] = said.filter(({ asked }) => asked.startsWith('following.notices 0 '))
-      expect(JSON.parse(inbox?.body ?? '{}')).toMatchObject({ unread: 2, results: [{ count: 1 }, { count: 1 }] })
+      expect(JSON.parse(inbox?.body ?? '{}')).toMatchObject({
+        unread: 3,
+        results: [{ count: 1, kind: 'search_found' }, { count: 1 }, { count: 1 }],
+      })
       // Compared as said: for the silently restricted one nothing at all may differ.
       const seen = locked === 0 ? said : said.map(withoutLocked)
       const differing = seen.flatMap((answer, at) =>

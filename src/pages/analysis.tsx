@@ -1,6 +1,8 @@
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { AnalysisScreen } from '@/features/analysis/ui'
 import { FilterEditor } from '@/features/filterEditor/ui'
+import { following } from '@/features/following'
+import { FollowButton } from '@/features/following/ui'
 import { FavoriteButton } from '@/features/session/ui'
 import { SimilarQuestions } from '@/features/similar/ui'
 import { AddToStory, ChangeFigure } from '@/features/stories/ui'
@@ -43,6 +45,9 @@ const AnalysisPage = () => {
         return (
           <>
             <FavoriteButton itemType="study" itemId={itemId} title={title} size={36} named />
+            {question && (
+              <FollowButton itemType="question" itemId={question.nk} title={question.question_text} size={36} />
+            )}
             {question && <SimilarQuestions nk={question.nk} />}
             {question && figure && (
               <ChangeFigure
@@ -69,5 +74,8 @@ const AnalysisPage = () => {
     />
   )
 }
+
+/** @public Mounted with the page (lazyPage). */
+export const features = [following]
 
 export default AnalysisPage

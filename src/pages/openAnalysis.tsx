@@ -1,6 +1,8 @@
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { FilterEditor } from '@/features/filterEditor/ui'
 import { OpenAnalysisScreen } from '@/features/openAnalysis/ui'
+import { following } from '@/features/following'
+import { FollowButton } from '@/features/following/ui'
 import { FavoriteButton } from '@/features/session/ui'
 import { SimilarQuestions } from '@/features/similar/ui'
 import { paths } from '@/lib/paths'
@@ -23,9 +25,10 @@ const OpenAnalysisPage = () => {
           preventScrollReset: true,
         })
       }
-      corner={({ study_id: itemId, study_name: title }, { nk }) => (
+      corner={({ study_id: itemId, study_name: title }, { nk, question_text }) => (
         <>
           <FavoriteButton itemType="study" itemId={itemId} title={title} size={36} named />
+          <FollowButton itemType="question" itemId={nk} title={question_text} size={36} />
           <SimilarQuestions nk={nk} />
         </>
       )}
@@ -33,5 +36,8 @@ const OpenAnalysisPage = () => {
     />
   )
 }
+
+/** @public Mounted with the page (lazyPage). */
+export const features = [following]
 
 export default OpenAnalysisPage

@@ -1,6 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { QuestionHit, StoryListItem, StudyListItem } from '@core/contract'
+import { following } from '@/features/following'
+import { FollowButton } from '@/features/following/ui'
 import { RESULT_TYPES, tabOf } from '@/features/search'
 import { EmptySearch, Results } from '@/features/search/ui'
 import { selectSession, selectStoriesEnabled } from '@/features/session'
@@ -18,6 +20,12 @@ const study = (found: StudyListItem) => <StudyCard study={found} />
 const story = (found: StoryListItem) => (
   <StoryCard story={found} corner={<FavoriteButton itemType="story" itemId={found.id} title={found.title} />} />
 )
+
+/** The search as it is followed: all types, with the filters of each. */
+const searchKey = (query: string, studyFilters = '', storyFilters = ''): string =>
+  new URLSearchParams(
+    Object.entries({ query, studyFilters, storyFilters }).filter(([, value]) => value !== ''),
+  ).toString()
 
 const ResultsPage = () => {
   const [search] = useSearchParams()
@@ -71,8 +79,19 @@ const ResultsPage = () => {
       renderStory={story}
       questionTools={questionTools}
       pageHref={pageHref}
+      corner={words => (
+        <FollowButton
+          itemType="search"
+          itemId={searchKey(words, studyFilters.text, storyFilters.text)}
+          title={words}
+          words="Follow this search"
+        />
+      )}
     />
   )
 }
+
+/** @public Mounted with the page (lazyPage). */
+export const features = [following]
 
 export default ResultsPage

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, type ComponentProps } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { downloadEvents } from '@/features/downloads'
 import { LatestFiles, StudyFiles, useStudyFiles } from '@/features/search/ui'
@@ -6,7 +6,7 @@ import { isSort, PLAIN_VIEW, type ListView } from '@/features/savedReports'
 import { LatestReports, SavedReports, useSavedReports } from '@/features/savedReports/ui'
 import { selectBulkAnalysisEnabled } from '@/features/session'
 import { following } from '@/features/following'
-import { FollowButton } from '@/features/following/ui'
+import { FollowButton, useFollows } from '@/features/following/ui'
 import { FavoriteButton } from '@/features/session/ui'
 import { ShareButton } from '@/features/share/ui'
 import { isReportable } from '@/features/study'
@@ -40,6 +40,17 @@ const useReportView = () => {
       { replace: true, preventScrollReset: true },
     )
   return { view, onView }
+}
+
+/** The saved reports, each to be followed. */
+const FollowedReports = (props: ComponentProps<typeof SavedReports>) => {
+  useFollows()
+  return (
+    <SavedReports
+      {...props}
+      follow={(id, name) => <FollowButton itemType="report" itemId={id} title={name} size={28} listed />}
+    />
+  )
 }
 
 const StudyPage = () => {
@@ -99,7 +110,7 @@ const StudyPage = () => {
           summaries.known && (
             <Stack $gap="s5">
               <SummaryList studyId={studyNumber} />
-              <SavedReports studyId={studyNumber} {...reportView} newReportHref={newReportHref} onFile={makeFile} />
+              <FollowedReports studyId={studyNumber} {...reportView} newReportHref={newReportHref} onFile={makeFile} />
             </Stack>
           ),
       }}

@@ -12,7 +12,7 @@ const UnsubscribePage = () => {
   const token = useLocation().hash.slice(1)
   if (token === '') return <NotFoundPage />
   return (
-    <LoginFrame title="Unsubscribe" lead="Stop e-mails about the studies and stories that you follow.">
+    <LoginFrame title="Unsubscribe" lead="Stop e-mails about what you follow.">
       <LeaveMails token={token} />
       <Muted>
         <Link href={paths.settings('notifications')}>Change how often instead</Link>

@@ -31,7 +31,7 @@ describe('two people in the editor of one story, while the server is killed', ()
     await form.getByRole('button', { name: 'Add card' }).click()
   }
 
-  beforeAll(async () => {
+  beforeAll(() => {
     one = journey.user.page
     other = journey.manager.page
   })

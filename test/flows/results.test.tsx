@@ -322,7 +322,7 @@ describe('filters of results', () => {
     await checkAccessibility()
     await user.click(screen.getByRole('button', { name: 'Use the link’s filters' }))
     await waitFor(() => expect(titles()).toEqual(['Snack Habits 2024']))
-    expect(screen.queryByText('Showing your saved filters')).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByText('Showing your saved filters')).not.toBeInTheDocument())
     expect(savedSelection('study', client.user.id)).toEqual({ study_year: ['2024'] })
   })
 

@@ -162,10 +162,14 @@ const ofDownloads = [
   params: { downloadId },
 }))
 const ofStories = storyKeys.map(storyId => ({ params: { storyId } }))
-const ofFollows = [
-  ...studyKeys.map(itemId => ({ params: { itemType: 'study', itemId } })),
-  ...storyKeys.map(itemId => ({ params: { itemType: 'story', itemId } })),
-]
+const ofFollows = (idOf: IdOf) =>
+  [
+    ...studyKeys.map(itemId => ({ itemType: 'study', itemId })),
+    ...storyKeys.map(itemId => ({ itemType: 'story', itemId })),
+    ...naturalKeys(idOf).map(itemId => ({ itemType: 'question', itemId })),
+    ...[shownIds.report, 'report-open2', ...hiddenReports].map(itemId => ({ itemType: 'report', itemId })),
+    { itemType: 'search', itemId: 'query=breakfast' },
+  ].map(params => ({ params }))
 const ofCards = storyKeys.flatMap(storyId =>
   ['0', '1', 'hidden-0', 'hidden-2'].map(at => ({ params: { storyId, cardId: `${storyId}-${at}` } })),
 )
@@ -313,9 +317,10 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'favorites.delete': one(
     [hiddenIds.favorite, 'favorite-restricted', 'favorite-open2', 'nothing'].map(id => ({ params: { id } })),
   ),
-  'following.get': one(ofFollows),
-  'following.start': one(ofFollows),
-  'following.end': one(ofFollows),
+  'following.list': one([{}]),
+  'following.get': ofFollows,
+  'following.start': ofFollows,
+  'following.end': ofFollows,
   'following.notices': one([{}]),
   'following.read': one([
     { body: { until: '2000-01-01T00:00:00.000Z' } },
@@ -498,6 +503,7 @@ export const inOrder: readonly Endpoint[] = [
   ...covered.filter(({ id }) =>
     [
       'favorites.list',
+      'following.list',
       'following.notices',
       'stories.list',
       'stories.get',

@@ -11,6 +11,7 @@ export interface Arrived {
 
 export interface Mailbox {
   readonly mailer: Mailer
+  readonly smtpUrl: string
   readonly arrived: Arrived[]
   /** Number of connections that were opened. */
   readonly connections: () => number
@@ -58,6 +59,7 @@ export const openMailbox = async (timeoutMs?: number): Promise<Mailbox> => {
   const smtpUrl = `smtp://127.0.0.1:${port}`
   return {
     mailer: createMailer({ smtpUrl, from: 'library@tabularium.test', ...(timeoutMs !== undefined && { timeoutMs }) }),
+    smtpUrl,
     arrived,
     connections: () => connections,
     refused,

@@ -1,12 +1,12 @@
 import pino from 'pino'
 import { openDatabase } from '@server/db/open'
 import { providerRuns } from '@server/db/schema'
-import type { Database } from '@server/db/types'
 import { allJobs } from '@server/areas'
 import { createJobRunner } from '@server/jobs/runner'
 import { createOutbound, type Outbound } from '@server/outbound'
 import { createSealer } from '@server/store/seal'
 import { endWaits } from './endWaits'
+import { fail, happens, mortalDatabase } from './mortal'
 
 /**
  * A process that works on imports from providers and kills itself at the n-th thing that happens: before a call, after its answer,
@@ -17,21 +17,11 @@ const {
   CLIENT_ID: clientId = '',
   DATABASE_URL: databaseUrl,
   DATA_DIR: dataDir = '',
-  DIE_AT: dieAt,
   MASTER_KEY: masterKey = '',
 } = process.env
 const origins: Readonly<Record<string, string>> = Object.fromEntries(
   (process.env.PROVIDER_ORIGINS ?? '').split(',').map(entry => [entry.split('=')[0] ?? '', entry.split('=')[1] ?? '']),
 )
-
-let happened = 0
-const happens = (): void => {
-  happened += 1
-  if (happened !== Number(dieAt)) return
-  process.kill(process.pid, 'SIGKILL')
-  // The signal may take a moment, in which nothing more must happen.
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
-}
 
 const real = createOutbound({
   allow: [],
@@ -48,28 +38,9 @@ const outbound: Outbound = Object.assign(
   { stream: real.stream },
 )
 
-const fail = (error: Error): void => {
-  process.stderr.write(String(error.stack), () => process.exit(1))
-}
 const opened = await openDatabase({ databaseUrl, dataDir, onError: () => undefined, onLost: fail })
-const db: Database = {
-  ...opened,
-  tenant: async (client, work, doing) => {
-    const result = await opened.tenant(
-      client,
-      async tx => {
-        const done = await work(tx)
-        happens()
-        return done
-      },
-      doing,
-    )
-    happens()
-    return result
-  },
-}
 const runner = createJobRunner({
-  db,
+  db: mortalDatabase(opened),
   log: pino({ level: 'error' }),
   dataDir,
   jobs: allJobs,

@@ -673,8 +673,8 @@ export const BODIES: Abouts = {
     example: { kind: 'dataset_updated', item_type: 'study', item_id: ID },
   },
   'following.kind': { text: 'Kind of the line.', example: 'dataset_updated' },
-  'following.item_type': { text: 'study or story.', example: 'study' },
-  'following.item_id': { text: 'Id of the study or story.', example: ID },
+  'following.item_type': { text: 'study, story, question, report or search.', example: 'study' },
+  'following.item_id': { text: 'item_id of the line.', example: ID },
   'following.mails': { text: 'none, at_once, daily, or weekly (on Mondays).', example: 'daily' },
   'following.time_zone': { text: 'Name of a time zone.', example: 'Europe/Berlin' },
 }

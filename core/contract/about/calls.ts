@@ -276,9 +276,11 @@ export const CALLS: Readonly<Record<string, string>> = {
     'Lists your favorites with the study or story of each, newest first. What you may no longer know of is left out.',
   'favorites.create': 'Marks a study or story. One that is marked already answers the favorite that is there.',
   'favorites.delete': 'Takes the mark away; the study or story stays.',
-  'following.get': 'Whether you follow the study or story.',
+  'following.list':
+    'Lists what you follow: studies, stories, questions, saved reports and searches. What you may no longer know of is left out.',
+  'following.get': 'Whether you follow it.',
   'following.start':
-    'Follows the study or story: what happens to it is in following.notices, and in your mails if you chose some. Following it again changes nothing.',
+    'Follows a study, story, question, saved report or search: what happens to it, or what the search newly finds, is in following.notices, and in your mails if you chose some. Following it again changes nothing. You can follow at most 500 things, 50 of them searches.',
   'following.end': 'Stops following it. What was said before stays in your inbox.',
   'following.notices':
     'Lists what is new in what you follow and what was said to you, newest first: 100 lines at most. Equal notices about one thing are one line until they are read. What you may no longer know of is in no line and no count.',

@@ -183,7 +183,10 @@ export const PARAMETERS: Abouts = {
   'signOn.test': { text: 'Ticket of a test, from the call that begins it.', example: '1.k3y.n0nce.sealed' },
   'signOn.state': { text: 'State of the sign-in.', example: ID },
 
-  itemType: { text: 'study or story.', example: 'study' },
-  'following.itemId': { text: 'Number or id of the study, or id of the story.', example: 'NF-2025-0101' },
+  itemType: { text: 'study, story, question, report or search.', example: 'study' },
+  'following.itemId': {
+    text: 'Number or id of the study, id of the story or report, natural key (nk) of the question, or query of the page of results (query, studyFilters, storyFilters), percent-encoded as one part of the path.',
+    example: 'NF-2025-0101',
+  },
   'following.token': { text: 'What the link in a mail ends with.', example: '1.Zm9vYmFy.bm9uY2U.dGV4dA' },
 }

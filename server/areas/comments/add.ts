@@ -8,7 +8,7 @@ import type { Actor } from '../../access/context'
 import { conflict, invalid } from '../../access/refusal'
 import type { InputFor, TxVerb } from '../../access/verbs'
 import { findCard } from '../stories'
-import { checkMentions, holdCommented, tellMentioned } from './hold'
+import { checkMentions, holdCommented, tellMentioned, tellReplied } from './hold'
 import { readThreads } from './list'
 import { findComments } from './rows'
 
@@ -41,7 +41,9 @@ export const addComment: TxVerb<typeof contract.addComment> = async (tx, ctx, { 
   const id = newId()
   const row = { clientId: actor.clientId, id, storyId: story.id, author: actor.userId }
   await tx.insert(storyComments).values({ ...row, ...place, text: body.text, mentions })
-  await tellMentioned(tx, actor, { storyId: story.id, commentId: id, cardId: place.cardId, people: mentions })
+  const told = { storyId: story.id, commentId: id, cardId: place.cardId, people: mentions }
+  await tellMentioned(tx, actor, told)
+  if (place.threadId !== null) await tellReplied(tx, actor, { ...told, threadId: place.threadId })
   const detail = { story: story.id, title: story.title, comment: id, mentions: mentions.length }
   await ctx.audit(tx, { event: 'comment.added', outcome: 'ok', detail })
   return readThreads(tx, actor, story)

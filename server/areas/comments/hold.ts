@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { COMMENT_MENTIONS_MAX, mentionsIn } from '@core/domain'
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { COMMENT_MENTIONS_MAX, mentionsIn, type DirectKind } from '@core/domain'
 import { stories, storyComments } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
@@ -51,19 +51,43 @@ export const checkMentions = async (
   return ids
 }
 
-interface Mentioned {
+interface Told {
   readonly storyId: string
   readonly commentId: string
   readonly cardId: string | null
   readonly people: readonly string[]
 }
 
+const tellOf =
+  (kind: DirectKind) =>
+  (tx: Tx, actor: Actor, { storyId, commentId, cardId, people }: Told): Promise<void> =>
+    tell(tx, actor, {
+      kind,
+      item: { type: 'story', id: storyId },
+      subject: commentId,
+      ...(cardId !== null && { cardId }),
+      people,
+    })
+
 /** Tells people that a comment mentions them. */
-export const tellMentioned = (tx: Tx, actor: Actor, { storyId, commentId, cardId, people }: Mentioned): Promise<void> =>
-  tell(tx, actor, {
-    kind: 'mentioned',
-    item: { type: 'story', id: storyId },
-    subject: commentId,
-    ...(cardId !== null && { cardId }),
-    people,
-  })
+export const tellMentioned = tellOf('mentioned')
+
+/** Tells those who wrote in a thread of a reply, apart from those whom it mentions. */
+export const tellReplied = async (
+  tx: Tx,
+  actor: Actor,
+  { people: mentioned, threadId, ...told }: Told & { readonly threadId: string },
+): Promise<void> => {
+  const rows = await tx
+    .selectDistinct({ author: storyComments.author })
+    .from(storyComments)
+    .where(
+      and(
+        eq(storyComments.clientId, actor.clientId),
+        or(eq(storyComments.id, threadId), eq(storyComments.threadId, threadId)),
+        isNull(storyComments.deletedAt),
+      ),
+    )
+  const people = rows.map(({ author }) => author).filter(id => !mentioned.includes(id))
+  await tellOf('replied')(tx, actor, { ...told, people })
+}

@@ -198,4 +198,38 @@ describe('people and what they may know of comments', () => {
     await say(manager, storyId, `${mentionOf(one.user.id)}, again`)
     expect(await told('user')).toEqual([[storyId, 2, true]])
   })
+
+  it('are told of a reply where they wrote before: each once, and not also as a mention', async () => {
+    const one = await server.mintClient()
+    const { storyId, closed, open } = await addCommented(one)
+    const told = async (caller: Caller) =>
+      (await caller.call(listNotices, {})).results
+        .filter(({ kind }) => kind === 'replied' || kind === 'mentioned')
+        .map(({ kind, count }) => [kind, count])
+    const [manager, user] = [one.as('manager'), one.as('user')]
+    const admin = one.as('admin')
+    const first = await say(user, storyId, 'What about Tuesdays?', { card_id: open })
+    await say(admin, storyId, 'They are the same.', { reply_to: first })
+    await say(admin, storyId, 'Nearly.', { reply_to: first })
+    expect([await told(user), await told(admin), await told(manager)]).toEqual([[['replied', 2]], [], []])
+    await say(manager, storyId, `${mentionOf(one.user.id)}, they are not.`, { reply_to: first })
+    expect(await told(user)).toEqual([
+      ['mentioned', 1],
+      ['replied', 2],
+    ])
+    expect(await told(admin)).toEqual([['replied', 1]])
+    // A new comment is nobody's reply.
+    await say(manager, storyId, 'Mondays too.')
+    expect(await told(admin)).toEqual([['replied', 1]])
+    // Who can no longer see the card is told nothing of what is said about it.
+    const secret = await say(manager, storyId, 'Secret', { card_id: closed })
+    const written = { clientId: one.client.id, id: newId(), storyId, cardId: closed, threadId: secret }
+    await one.tenant(tx => tx.insert(storyComments).values({ ...written, author: one.user.id, text: 'Seen before' }))
+    await say(admin, storyId, 'More of it', { reply_to: secret })
+    expect(await told(user)).toEqual([
+      ['mentioned', 1],
+      ['replied', 2],
+    ])
+    expect(await told(manager)).toEqual([['replied', 1]])
+  })
 })

@@ -12,6 +12,7 @@ import { storedAs } from './questionRow'
 import { renewVectors } from '../fullText'
 import { freeStudyNumber } from '../catalogue'
 import { lowBaseOf } from '../client'
+import { noteFindable } from '../following'
 import { carryOver, variablesToCount } from './carryOver'
 import { questionsOf } from './find'
 
@@ -54,7 +55,7 @@ export interface AddedVersion {
   readonly fileVersion: number
 }
 
-const studyFor = async (tx: Tx, { clientId, study }: NewVersion): Promise<string> => {
+const studyFor = async (tx: Tx, { clientId, study, by }: NewVersion): Promise<string> => {
   if ('id' in study) return study.id
   const id = newId()
   const today = new Date()
@@ -67,6 +68,7 @@ const studyFor = async (tx: Tx, { clientId, study }: NewVersion): Promise<string
     year: today.getUTCFullYear(),
     lowBaseThreshold: lowBaseOf(clientId),
   })
+  if (by) await noteFindable(tx, { clientId, userId: by }, { type: 'study', id })
   return id
 }
 

@@ -8,6 +8,7 @@ import {
   type StoredQuestion,
 } from '@core/domain'
 import { mayChangeRow, type RowReader } from '../../access/addedRow'
+import { naturalKey } from '../../access/objects'
 
 export type { StoredQuestion } from '@core/domain'
 
@@ -16,10 +17,6 @@ interface Place {
   readonly studyId: string
   readonly datasetName: string
 }
-
-/** Natural key of a question: unique across the product, stable between versions. */
-export const naturalKey = ({ clientId, studyId, datasetName }: Place, name: string): string =>
-  [clientId, studyId, datasetName, name].join('/')
 
 const QUANTITATIVE: ReadonlySet<QuestionDef['kind']> = new Set(['single', 'multi', 'grid', 'numeric', 'nps'])
 

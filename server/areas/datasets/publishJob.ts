@@ -72,8 +72,8 @@ const publish = async (tx: Tx, ctx: JobCtx, asked: Order): Promise<void> => {
     )
   await showSample(tx, clientId, dataset.studyId, row.respondents)
   await renewVectors(tx, clientId)
-  const first = dataset.publishedAt === null
-  await noteData(tx, { clientId, userId: asked.userId }, { studyId: dataset.studyId, datasetId, version, first })
+  const before = dataset.publishedAt === null ? null : dataset.currentVersion
+  await noteData(tx, { clientId, userId: asked.userId }, { studyId: dataset.studyId, datasetId, version, before })
   await audit(tx, ctx, asked, { event: 'dataset.published', outcome: 'ok', detail: { dataset: datasetId, version } })
 }
 

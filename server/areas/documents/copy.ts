@@ -5,6 +5,7 @@ import { documentPages, documents } from '../../db/schema'
 import { invalid, notFound } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
 import { requireStudy } from '../../access/objects'
+import { noteFindable } from '../following'
 import { readDocumentJob } from './readJob'
 import { documentColumns, ownDocument, pagesOf, readDocument } from './store'
 
@@ -31,6 +32,7 @@ export const copyDocument: TxVerb<typeof contract.copyDocument> = async (tx, ctx
   for (let at = 0; at < pages.length; at += 200)
     await tx.insert(documentPages).values(pages.slice(at, at + 200).map(page => ({ ...page, documentId: id })))
   if (original.state === 'reading') await ctx.enqueue(tx, readDocumentJob, { documentId: id, bytes: original.bytes })
+  else await noteFindable(tx, ctx.actor, { type: 'document', id })
   await ctx.audit(tx, { event: 'document.copied', outcome: 'ok', detail: { document: documentId, copy: id } })
   return readDocument(tx, ctx, id)
 }

@@ -10,6 +10,7 @@ import { runDocumentWorker } from '../../documents/run'
 import { documentLane } from '../../jobs/lanes'
 import { defineJob, type JobCtx } from '../../jobs/types'
 import type { FileStore } from '../../store/files'
+import { noteFindable } from '../following'
 import { documentColumns, documentFiles, dropUnneeded } from './store'
 import { sweepDocuments } from './sweep'
 
@@ -56,8 +57,9 @@ const commit = async (ctx: JobCtx, documentId: string, outcome: Outcome): Promis
       .update(documents)
       .set({ state, problem, pageCount: pages.length, modified: new Date() })
       .where(reading(ctx, documentId))
-      .returning({ id: documents.id })
-    if (moved.length === 0) return false
+      .returning({ by: documents.uploadedBy })
+    const [document] = moved
+    if (!document) return false
     const rows = pages.map(({ title, text }, index) => ({
       clientId: ctx.clientId,
       documentId,
@@ -68,6 +70,7 @@ const commit = async (ctx: JobCtx, documentId: string, outcome: Outcome): Promis
     }))
     for (let at = 0; at < rows.length; at += INSERT_ROWS)
       await tx.insert(documentPages).values(rows.slice(at, at + INSERT_ROWS))
+    await noteFindable(tx, { clientId: ctx.clientId, userId: document.by }, { type: 'document', id: documentId })
     return true
   })
 

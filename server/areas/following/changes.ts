@@ -2,6 +2,8 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { ChangeKind } from '@core/domain'
 import { follows, notices, stories, storyCards } from '../../db/schema'
 import type { Tx } from '../../db/types'
+import { noteQuestionData, noteReportData } from './dataChanges'
+import { noteFindable } from './findJob'
 import { say, type Doer, type Said } from './tell'
 
 /** What happens while only its author sees a story is not for others, also later; nor is that of a deleted one. */
@@ -47,8 +49,8 @@ interface NewData {
   readonly datasetId: string
   /** The version that readers have from now on. */
   readonly version: number
-  /** Readers had none before. */
-  readonly first: boolean
+  /** The one that they had until now; null: none. */
+  readonly before: number | null
 }
 
 /** Figures of stories that show another version of the dataset. */
@@ -65,10 +67,13 @@ const olderFigures = (tx: Tx, { clientId }: Doer, { datasetId, version }: NewDat
       ),
     )
 
-/** Tells followers of the study, and of stories with figures of the dataset, that its readers have a version. */
+/** Tells followers of all that shows the dataset, and of searches that find something new in it, that its readers have a version. */
 export const noteData = async (tx: Tx, by: Doer, data: NewData): Promise<void> => {
-  const { studyId, datasetId, first } = data
-  const kind = first ? 'dataset_published' : 'dataset_updated'
+  const { studyId, datasetId, before } = data
+  const kind = before === null ? 'dataset_published' : 'dataset_updated'
   await noteChange(tx, by, { kind, item: { type: 'study', id: studyId }, subject: datasetId, datasetId })
   for (const figure of await olderFigures(tx, by, data)) await noteCard(tx, by, { kind: 'figure_data', ...figure })
+  await noteQuestionData(tx, by, data)
+  await noteReportData(tx, by, datasetId)
+  await noteFindable(tx, by, { type: 'dataset', id: datasetId, ...(before !== null && { before }) })
 }

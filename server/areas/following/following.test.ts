@@ -236,7 +236,7 @@ describe('following', () => {
         })
       }
       const { unread, results } = await inbox(reader)
-      return [reader, { unread, results: results.map(({ item_id: _, newest: __, ...line }) => line) }]
+      return [reader, { unread, results: results.map(({ item_id: _, newest: __, address: ___, ...line }) => line) }]
     }
 
     it('is in no line and no count', async () => {

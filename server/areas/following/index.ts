@@ -1,4 +1,7 @@
 export { noteCard, noteChange, noteData } from './changes'
+export { noteQuestions } from './dataChanges'
 export { type FollowingDeps } from './deps'
+export { noteFindable } from './findJob'
 export { readLines } from './lines'
+export { readFollows } from './list'
 export { tell } from './tell'

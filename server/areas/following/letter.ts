@@ -11,9 +11,6 @@ interface Parts {
   readonly leave: string
 }
 
-const pathOf = ({ item_type: type, item_id: id, study_number: number }: Line): string =>
-  type === 'study' ? `/studies/${encodeURIComponent(number ?? id)}` : `/stories/${encodeURIComponent(id)}`
-
 /** Lines about one thing under its name, in the order of the first of each. */
 const byThing = (lines: readonly Line[]): Line[][] => {
   const things = new Map<string, Line[]>()
@@ -39,7 +36,7 @@ export const writeNews = ({ organisation: name, origin, lines, leave }: Parts): 
       ? [
           {
             title: shortLine(first.title),
-            address: origin + pathOf(first),
+            address: origin + first.address,
             words: [first, ...more].map(line => shortLine(noticeWords(line))),
           },
         ]

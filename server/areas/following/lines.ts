@@ -1,42 +1,36 @@
 import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Notice } from '@core/contract'
-import { datasets, notices, stories, storyCards, studies, users } from '../../db/schema'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { datasets, documents, notices, reports, stories, storyCards, studies, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import { flagIsOn } from '../../access/audience'
-import type { Ctx } from '../../access/context'
-import { datasetPresent, storyVisible, studyViewable } from '../../access/library'
 import { CARD_JOINS, cardOpen, cardShown } from '../../access/storyCards'
+import { addressOf } from './address'
+import { searchTitle } from './searches'
+import { IN_DATA, itemKnown, joinsOf, TITLES, type Asking } from './things'
 
-export type Asking = Pick<Ctx, 'actor' | 'client'>
-
-const ofStudy = ({ actor }: Asking) =>
-  and(
-    eq(notices.itemType, 'study'),
-    eq(studies.clientId, notices.clientId),
-    eq(studies.id, notices.itemId),
-    studyViewable(actor),
-  )
-
-const ofStory = ({ actor, client }: Asking) =>
-  and(
-    eq(notices.itemType, 'story'),
-    eq(stories.clientId, notices.clientId),
-    eq(stories.id, notices.itemId),
-    flagIsOn('stories_enabled', client.flags) ? storyVisible(actor) : sql`false`,
-  )
-
-const ofDataset = ({ actor }: Asking) =>
-  and(eq(datasets.clientId, notices.clientId), eq(datasets.id, notices.datasetId), datasetPresent(actor))
+const NOTICE = {
+  clientId: notices.clientId,
+  itemType: notices.itemType,
+  itemId: notices.itemId,
+  datasetId: notices.datasetId,
+  question: notices.question,
+  found: notices.found,
+  subject: notices.subject,
+}
 
 /** A removed card is said to be removed to who saw it; everything else is about cards that are there. */
 const cardSeen = ({ actor }: Asking): SQL => sql`exists (select 1 from ${storyCards} ${CARD_JOINS}
   where ${storyCards.clientId} = ${notices.clientId} and ${storyCards.storyId} = ${notices.itemId} and ${storyCards.id} = ${notices.cardId}
     and case when ${notices.kind} = 'card_removed' then ${storyCards.removedAt} is not null and ${cardOpen(actor)} else ${cardShown(actor)} end)`
 
+/** A question that is gone is said to be gone, and nothing else. */
+const STILL = sql`(${notices.itemType} <> 'question' or (${notices.kind} = 'question_removed') <> (${IN_DATA}))`
+
 /** What a notice is about, as far as it exists for its reader now. */
-const known = (asking: Asking): SQL | undefined =>
+const known = (asking: Asking, joins: ReturnType<typeof joinsOf>): SQL | undefined =>
   and(
-    sql`(${studies.id} is not null or ${stories.id} is not null)`,
+    itemKnown(NOTICE, joins),
+    STILL,
     or(isNull(notices.datasetId), sql`${datasets.id} is not null`),
     or(isNull(notices.cardId), cardSeen(asking)),
   )
@@ -46,6 +40,10 @@ export interface Line extends Notice {
   readonly ids: readonly string[]
 }
 
+/** What is said of the study and dataset of a thing; those that a search found have their own place. */
+const ofThing = (column: PgColumn) =>
+  sql<string | null>`max(case when ${notices.itemType} <> 'search' then ${column} end)`
+
 const nameOfUser = sql`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`
 
 /**
@@ -54,6 +52,7 @@ const nameOfUser = sql`nullif(trim(${users.firstName} || ' ' || ${users.lastName
  */
 export const readLines = async (tx: Tx, asking: Asking, limit: number, condition?: SQL): Promise<Line[]> => {
   const { clientId, userId } = asking.actor
+  const joins = joinsOf(asking, NOTICE)
   const newest = sql<Date>`max(${notices.created})`.mapWith(notices.created)
   const rows = await tx
     .select({
@@ -61,9 +60,13 @@ export const readLines = async (tx: Tx, asking: Asking, limit: number, condition
       item_type: notices.itemType,
       item_id: notices.itemId,
       readAt: notices.readAt,
-      title: sql<string>`coalesce(max(${studies.name}), max(${stories.title}))`,
-      study_number: sql<string | null>`max(${studies.studyNumber})`,
-      dataset: sql<string | null>`max(${datasets.name})`,
+      title: sql<string>`case ${notices.itemType} when 'study' then max(${TITLES.study}) when 'story' then max(${TITLES.story})
+        when 'question' then max(${TITLES.question}) when 'report' then max(${TITLES.report}) else ${notices.itemId} end`,
+      study_number: ofThing(studies.studyNumber),
+      dataset: ofThing(datasets.name),
+      question: sql<string | null>`max(${notices.question})`,
+      found: sql<string | null>`case when count(distinct ${notices.subject}) = 1 then max(case ${notices.found}
+        when 'study' then ${studies.name} when 'dataset' then ${datasets.name} when 'story' then ${stories.title} when 'document' then ${documents.name} end) end`,
       count: sql<number>`count(distinct ${notices.subject})::int`,
       people: sql<number>`count(distinct ${notices.by})::int`,
       by: sql<string | null>`(array_agg(${nameOfUser} order by ${notices.created} desc))[1]`,
@@ -71,16 +74,21 @@ export const readLines = async (tx: Tx, asking: Asking, limit: number, condition
       newest,
     })
     .from(notices)
-    .leftJoin(studies, ofStudy(asking))
-    .leftJoin(stories, ofStory(asking))
-    .leftJoin(datasets, ofDataset(asking))
+    .leftJoin(datasets, joins.dataset)
+    .leftJoin(documents, joins.document)
+    .leftJoin(studies, joins.study)
+    .leftJoin(stories, joins.story)
+    .leftJoin(reports, joins.report)
+    .leftJoin(joins.question, sql`true`)
     .leftJoin(users, and(eq(users.clientId, notices.clientId), eq(users.id, notices.by)))
-    .where(and(eq(notices.clientId, clientId), eq(notices.userId, userId), known(asking), condition))
+    .where(and(eq(notices.clientId, clientId), eq(notices.userId, userId), known(asking, joins), condition))
     .groupBy(notices.kind, notices.itemType, notices.itemId, notices.readAt)
     .orderBy(desc(newest), notices.kind, notices.itemId)
     .limit(limit)
-  return rows.map(({ readAt, people, by, newest: at, ...row }) => ({
+  return rows.map(({ readAt, people, by, newest: at, question, ...row }) => ({
     ...row,
+    title: row.item_type === 'search' ? searchTitle(row.item_id) : row.title,
+    address: addressOf({ ...row, question }),
     by: by !== null && people > 1 ? `${by} and others` : by,
     unread: readAt === null,
     newest: at.toISOString(),

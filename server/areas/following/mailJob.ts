@@ -8,7 +8,8 @@ import { defineJob, type Job, type JobCtx } from '../../jobs/types'
 import type { Mailer } from '../../mail'
 import { leaveAddress } from './leaveAddress'
 import { writeNews } from './letter'
-import { readLines, type Asking, type Line } from './lines'
+import { readLines, type Line } from './lines'
+import type { Asking } from './things'
 
 /** Lines of one mail; the inbox has the others. */
 const MAIL_LINES = 50

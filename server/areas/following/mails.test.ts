@@ -3,7 +3,10 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   addStoryCard,
+  createReport,
   createStory,
+  DEFAULT_VIEW_SETTINGS,
+  getDataset,
   getNoticeChoice,
   listNotices,
   patchNoticeChoice,
@@ -12,10 +15,11 @@ import {
 } from '@core/contract'
 import type { MailRhythm } from '@core/domain'
 import { headersOf, openMailbox, wordsOf, type Mailbox } from '../../../test/harness/mailbox'
+import { importDataset, smallCsv } from '../../../test/harness/importing'
 import { addReader, type Reader } from '../../../test/harness/readers'
 import { insertDocument, insertSearchStudy } from '../../../test/harness/searchLibrary'
 import { startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
-import { jobs, noticeMails, stories } from '../../db/schema'
+import { datasets, jobs, noticeMails, stories } from '../../db/schema'
 import { insertJob } from '../../jobs/enqueue'
 import { createJobStore } from '../../jobs/store'
 import { createMailer } from '../../mail'
@@ -175,6 +179,53 @@ describe('mails about what is followed', () => {
     expect(text).not.toMatch(/Closing|Secret|2 cards/)
     expect(await mailsOf(neighbour)).toEqual([])
     expect(await mailsOf(reader)).toHaveLength(1)
+  })
+
+  it('are of questions, reports and searches too, each with its address, as long as they are open', async () => {
+    const manager = one.as('manager')
+    const survey = (study: { study_id: string } | { study_name: string }, respondents: number) =>
+      importDataset(server, manager, { fileName: 'survey.csv', bytes: smallCsv(respondents), study })
+    const { studyId, datasetName } = await survey({ study_name: 'Ratings' }, 60)
+    const { questions } = await manager.call(getDataset, { params: { studyId, datasetName }, query: {} })
+    const question = questions.find(each => each.question_text === 'Gender')
+    const nk = question?.nk ?? ''
+    const report = await manager.call(createReport, {
+      params: { studyId },
+      body: {
+        ...{ title: 'By gender', description: '', dataset_name: datasetName, segmentation: [] },
+        main: [{ [question?.question_name ?? '']: { calculated: [], nets: [] } }],
+        options: {
+          ...{ filters: null, autoAdjustBaseEnabled: false, weighting: null, weightingLabel: null, inverted: false },
+          viewSettings: DEFAULT_VIEW_SETTINGS,
+        },
+      },
+    })
+    const [reader, locked] = [await addReader(server, one), await addReader(server, one, { silentRestrictions: true })]
+    for (const each of [reader, locked]) {
+      await choose(each, 'at_once')
+      await each.call(startFollow, { params: { itemType: 'question', itemId: nk } })
+      await each.call(startFollow, { params: { itemType: 'report', itemId: report.id } })
+      await each.call(startFollow, { params: { itemType: 'search', itemId: 'query=rating' } })
+    }
+    await survey({ study_id: studyId }, 80)
+    await survey({ study_name: 'Ratings again' }, 40)
+    const closed = and(eq(datasets.clientId, one.client.id), eq(datasets.name, datasetName))
+    const close = (groupRestrictions: string[]) =>
+      one.tenant(tx => tx.update(datasets).set({ groupRestrictions }).where(closed))
+    await server.db.worker(tx => tx.delete(jobs).where(sql`${jobs.data}->>'userId' = ${locked.id}`))
+    await mailNow()
+    expect(box.arrived.map(({ to }) => to)).toEqual([[reader.email]])
+    const text = box.arrived.map(wordsOf).join()
+    for (const words of ['Gender', 'By gender', 'Search: rating', `New data in ${datasetName}`, 'new results'])
+      expect(text).toContain(words)
+    for (const path of [/\/analysis\/[^/]+\/Main\//, new RegExp(`report=${report.id}`), /\/results\?query=rating/])
+      expect(text).toMatch(path)
+    // The same for somebody who has lost the data in the meantime.
+    await close(['board'])
+    await server.db.tenant(one.client.id, tx => insertJob(tx, mailJob, { userId: locked.id }))
+    await mailNow()
+    expect(box.arrived.slice(1).map(wordsOf).join()).not.toMatch(/Gender|By gender|Main/)
+    await close([])
   })
 
   it('that the mail server refuses are noted, and not sent again', async () => {

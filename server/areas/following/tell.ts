@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { FollowType, NoticeKind, DirectKind } from '@core/domain'
+import type { FollowType, FoundType, NoticeKind, DirectKind } from '@core/domain'
 import { newId } from '../../db/ids'
 import { inPieces } from '../../db/inPieces'
 import { notices } from '../../db/schema'
@@ -22,6 +22,10 @@ export interface Said<Kind extends NoticeKind = NoticeKind> {
   readonly cardId?: string
   /** Only for readers for whom this dataset exists. */
   readonly datasetId?: string
+  /** Only for readers who see this question of the dataset. */
+  readonly question?: string
+  /** What kind of thing a search found; `subject` is its id. */
+  readonly found?: FoundType
 }
 
 /**
@@ -32,8 +36,8 @@ export const say = async (tx: Tx, by: Doer, people: readonly string[], said: Sai
   // In one order everywhere: two that say the same at once wait for each other and do not block each other.
   const others = [...new Set(people)].filter(id => id !== by.userId).sort()
   if (others.length === 0) return
-  const { kind, item, subject, cardId = null, datasetId = null } = said
-  const about = { kind, itemType: item.type, itemId: item.id, subject, cardId, datasetId }
+  const { kind, item, subject, cardId = null, datasetId = null, question = null, found = null } = said
+  const about = { kind, itemType: item.type, itemId: item.id, subject, cardId, datasetId, question, found }
   await inPieces(others, some =>
     tx
       .insert(notices)
@@ -41,7 +45,7 @@ export const say = async (tx: Tx, by: Doer, people: readonly string[], said: Sai
       .onConflictDoUpdate({
         target: [notices.clientId, notices.userId, notices.itemType, notices.itemId, notices.kind, notices.subject],
         targetWhere: sql`read_at is null and mail_id is null`,
-        set: { created: sql`now()`, by: by.userId },
+        set: { created: sql`now()`, by: by.userId, question },
       }),
   )
   await queueMails(tx, by.clientId, others)

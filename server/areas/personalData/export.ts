@@ -10,7 +10,7 @@ import type { Tx } from '../../db/types'
 import { asAttachment } from '../../store/attachment'
 import { activeUser } from '../../access/authenticate'
 import { linesOf } from '../audit'
-import { readLines } from '../following'
+import { readFollows, readLines } from '../following'
 import { isPerson } from '../people'
 import { OWNED, ownedBy } from './owned'
 
@@ -33,10 +33,10 @@ const SECRET = new Set([
   'response',
   'file',
 ])
-/** Tables of which the rows say nothing about the person; notices, which may be about what is hidden from them, come as their inbox. */
+/** Tables of which the rows say nothing about the person. Notices and follows may name what is hidden from them: they come as on their screens. */
 const MECHANISM: ReadonlySet<string> = new Set([
   ...['idempotency_keys', 'sign_in_steps', 'recovery_codes', 'account_links'],
-  'notices',
+  ...['notices', 'follows'],
 ])
 
 const withoutSecrets = (row: Readonly<Record<string, unknown>>) =>
@@ -61,11 +61,12 @@ const ownRows = async (tx: Tx, clientId: string, id: string) => {
   return made
 }
 
-/** The inbox as the person sees it; nobody has one whose account is not active. */
-const inboxOf = async (tx: Tx, clientId: string, id: string) => {
+/** The inbox and what the person follows, as they see it; nobody does whose account is not active. */
+const newsOf = async (tx: Tx, clientId: string, id: string) => {
   const person = await activeUser(tx, clientId, id)
-  const lines = person ? await readLines(tx, person, ROWS) : []
-  return lines.map(({ ids: _, ...line }) => line)
+  if (!person) return { notices: [], follows: [] }
+  const lines = await readLines(tx, person, ROWS)
+  return { notices: lines.map(({ ids: _, ...line }) => line), follows: await readFollows(tx, person) }
 }
 
 /** What the person made for others: titles and texts, not the figures of reports. */
@@ -124,7 +125,7 @@ async function* pieces(ctx: Ctx, id: string): AsyncGenerator<Uint8Array> {
     return {
       organisation: ctx.client.name,
       account: withoutSecrets(account ?? {}),
-      own: { ...(await ownRows(tx, clientId, id)), notices: await inboxOf(tx, clientId, id) },
+      own: { ...(await ownRows(tx, clientId, id)), ...(await newsOf(tx, clientId, id)) },
       made: await madeFor(tx, clientId, id),
     }
   })

@@ -25,6 +25,7 @@ import {
 import { loadColumns } from '../../store/columns'
 import { settleEdits } from '../edits'
 import { openForChange } from './open'
+import { noteQuestions } from '../following'
 import { placedQuestions, replaceQuestions } from './store'
 
 /** Grids changed by one call. */
@@ -122,6 +123,12 @@ export const changeGrids: TxVerb<typeof contract.changeGrids> = async (tx, ctx, 
   }
   await replaceQuestions(tx, found, before, questions)
   const { dataset, study, version } = found
+  if (version.version === dataset.currentVersion)
+    await noteQuestions(tx, ctx.actor, {
+      datasetId: dataset.id,
+      before: before.map(({ question }) => question),
+      after: questions,
+    })
   await ctx.audit(tx, {
     event: 'grids.changed',
     outcome: 'ok',

@@ -11,6 +11,7 @@ import type { InputFor, TxVerb } from '../../access/verbs'
 import type { FoundDataset as Addressed } from '../../access/objects'
 import { type FoundDataset, type StoredQuestion, presentQuestion, storedAs } from '../datasets'
 import { settleEdits } from '../edits'
+import { noteQuestions } from '../following'
 import { noteChange, openForChange } from './open'
 
 type Body = InputFor<typeof contract.patchQuestion>['body']
@@ -134,6 +135,8 @@ const change = async (
     .update(datasetQuestions)
     .set(storedAs(after))
     .where(and(ofVersion(found), eq(datasetQuestions.position, before.position)))
+  if (version.version === dataset.currentVersion)
+    await noteQuestions(tx, ctx.actor, { datasetId: dataset.id, before: [before.question], after: [after] })
   await ctx.audit(tx, {
     event: 'question.changed',
     outcome: 'ok',

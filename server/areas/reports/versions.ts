@@ -11,6 +11,7 @@ import { notFound } from '../../access/refusal'
 import { userNames } from '../../access/userName'
 import type { TxVerb } from '../../access/verbs'
 import { openDatasetOf } from '../datasets'
+import { noteChange } from '../following'
 import { requireStudy } from '../../access/objects'
 
 type ReportRow = typeof reports.$inferSelect
@@ -66,6 +67,13 @@ export const storeVersion = async (
     .where(and(eq(reports.clientId, clientId), eq(reports.id, reportId)))
     .returning()
   if (!stored) throw notFound('report')
+  const { datasetId } = stored
+  await noteChange(tx, ctx.actor, {
+    kind: 'report_changed',
+    item: { type: 'report', id: reportId },
+    subject: reportId,
+    datasetId,
+  })
   return stored
 }
 

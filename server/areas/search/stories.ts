@@ -11,9 +11,13 @@ import { type StoryMarks, type StoryRow, findStories, presentStory, seenCards, s
 import {
   type FacetCount,
   type ShownFacet,
+  STORY_FACET_SPLIT,
+  STORY_FACETS,
+  STORY_YEAR,
   countFacets,
   missedCategory,
   parseSelection,
+  storyPasses,
   toAggregations,
 } from '../catalogue'
 import {
@@ -27,10 +31,6 @@ import {
   withCorrections,
 } from '../fullText'
 import { rowsOf } from '../../db/rows'
-
-const STORY_YEAR = 'story_year'
-/** Parts a facet, as `stories.facets` has it: no name of a field and no value holds it. */
-const SPLIT = '\u001F'
 
 type Selection = Readonly<Record<string, readonly string[]>>
 
@@ -66,9 +66,6 @@ const ORDER: Record<string, SQL> = {
   '-score': sql`score desc, modified desc, key`,
 }
 
-/** The values of a story with every value above them, and the year in which it was made, as texts. */
-const FACETS = sql`${stories.facets} || (${`${STORY_YEAR}${SPLIT}`} || extract(year from ${stories.created} at time zone 'UTC')::int)`
-
 const readableStories =
   (actor: Actor): ReadableTexts =>
   query => sql`
@@ -90,14 +87,12 @@ const find = async (tx: Tx, asked: Asked): Promise<Found> => {
   const row = terms
     ? onRow(terms, { search: sql`${stories.search}`, folded: sql`${stories.searchText}` }, corrections)
     : { found: sql`true`, score: sql`0` }
-  const passes = Object.entries(chosen).map(
-    ([category, values]) => sql`facets && ${sql.param(values.map(value => `${category}${SPLIT}${value}`))}::text[]`,
-  )
+  const passes = storyPasses(chosen, sql`facets`)
   const rows = await rowsOf<{ found: Found }>(
     tx,
     sql`
     with seen as materialized (
-      select ${stories.id} as key, ${stories.title} as title, ${storyModified} as modified, ${row.score} as score, ${FACETS} as facets
+      select ${stories.id} as key, ${stories.title} as title, ${storyModified} as modified, ${row.score} as score, ${STORY_FACETS} as facets
       from ${stories} cross join ${seenCards(actor)}
       where ${stories.clientId} = ${actor.clientId} and ${storyVisible(actor)} and ${row.found}
         and ${asked.restrict ? sql`${stories.public}` : sql`true`} and ${isOf(actor, asked.of)}
@@ -133,7 +128,7 @@ const readShown = async (tx: Tx, clientId: string): Promise<Shown> => {
   return known =>
     [...known]
       .map(facet => {
-        const [category = '', label = ''] = facet.split(SPLIT)
+        const [category = '', label = ''] = facet.split(STORY_FACET_SPLIT)
         return { category, label, facet }
       })
       .filter(({ category }) => !hidden.has(category))

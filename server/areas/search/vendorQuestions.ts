@@ -5,7 +5,7 @@ import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import type { TxVerb } from '../../access/verbs'
 import { datasetPresent, datasetViewable, studySample, studyViewable, type Sample } from '../../access/library'
-import { naturalKey } from '../datasets'
+import { naturalKey } from '../../access/objects'
 import { presentStudyReference } from '../catalogue'
 import {
   type Corrections,

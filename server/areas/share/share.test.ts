@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStory, shareByEmail, type ErrorBody, type InputOf, type OutputOf } from '@core/contract'
-import { naturalKey } from '../datasets/presentQuestion'
+import { naturalKey } from '../../access/objects'
 import { addStudy, addTracker, tracker, trackerStudy } from '../../../test/harness/library'
 import { headersOf, openMailbox, wordsOf, type Mailbox } from '../../../test/harness/mailbox'
 import { startTestServer, type MintedClient, type RoleName, type TestServer } from '../../../test/harness/serverApp'

@@ -2,6 +2,7 @@ import type * as contract from '@core/contract'
 import { newId } from '../../db/ids'
 import { stories } from '../../db/schema'
 import type { Verb } from '../../access/verbs'
+import { noteFindable } from '../following'
 import { readStory } from './get'
 import { changedNow } from './keepVersion'
 
@@ -17,6 +18,7 @@ export const createStory: Verb<typeof contract.createStory> = async (ctx, { body
       outcome: 'ok',
       detail: { story: id, title: body.title, public: body.public },
     })
+    if (body.public) await noteFindable(tx, actor, { type: 'story', id })
     return readStory(tx, actor, id)
   })
 }

@@ -8,7 +8,7 @@ import { maySeeStory } from '../../access/story'
 import type { InputFor, TxVerb } from '../../access/verbs'
 import { knownGroups } from '../client'
 import { settleEdits } from '../edits'
-import { noteChange } from '../following'
+import { noteChange, noteFindable } from '../following'
 import { readStory } from './get'
 import { holdStory, lockStory, ofStoryId, type HeldStory } from './hold'
 import { mayName } from './readers'
@@ -54,8 +54,10 @@ export const patchStory: TxVerb<typeof contract.patchStory> = async (tx, ctx, { 
     .where(ofStoryId(actor, story.id))
   const item = { type: 'story', id: story.id } as const
   const isWider = next.public ? !story.public : next.groups.some(group => !story.groups.includes(group))
-  if (isWider && !story.public) await noteChange(tx, actor, { kind: 'story_published', item, subject: story.id })
-  else if (words.title !== story.title || words.summary !== story.summary)
+  if (isWider && !story.public) {
+    await noteChange(tx, actor, { kind: 'story_published', item, subject: story.id })
+    await noteFindable(tx, actor, item)
+  } else if (words.title !== story.title || words.summary !== story.summary)
     await noteChange(tx, actor, { kind: 'story_changed', item, subject: story.id })
   const { title, public: isPublic, groups } = next
   await ctx.audit(tx, {

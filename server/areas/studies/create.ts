@@ -16,6 +16,7 @@ import { invalid } from '../../access/refusal'
 import type { InputFor, Verb } from '../../access/verbs'
 import { knownGroups, studyAccessOf } from '../client'
 import { chosenValues, freeStudyNumber, holdValues } from '../catalogue'
+import { noteFindable } from '../following'
 import { problemsIn, refuseProblems, type Problems } from './rules'
 
 type Body = InputFor<typeof contract.createStudy>['body']
@@ -106,6 +107,7 @@ export const createStudy: Verb<typeof contract.createStudy> = async (ctx, { body
     }
     const studyNumber = await insertStudy(tx, study, number)
     if (studyNumber === null) return refuse({ study_number: [NUMBER_TAKEN] })
+    await noteFindable(tx, ctx.actor, { type: 'study', id: study.id })
     await ctx.audit(tx, {
       event: 'study.created',
       outcome: 'ok',

@@ -254,6 +254,7 @@ describe('the scope of a call', () => {
           "filters.list",
           "following.get",
           "following.getChoice",
+          "following.list",
           "following.notices",
           "insights.get",
           "insights.image",

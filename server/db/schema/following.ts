@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { FollowType, MailRhythm, NoticeKind } from '@core/domain'
+import type { FollowType, FoundType, MailRhythm, NoticeKind } from '@core/domain'
 import { createdAt, moment } from '../columns'
 import { clientId, users } from './accounts'
 
@@ -11,14 +11,20 @@ export const follows = pgTable(
     clientId: clientId(),
     userId: text('user_id').notNull(),
     itemType: text('item_type').$type<FollowType>().notNull(),
+    /** Id of a study, story or report, natural key of a question, address of a search. */
     itemId: text('item_id').notNull(),
+    /** Of a question or report. */
+    datasetId: text('dataset_id'),
+    /** Name of a question. */
+    question: text('question'),
     created: createdAt(),
   },
   t => [
     primaryKey({ columns: [t.clientId, t.userId, t.itemType, t.itemId] }),
     foreignKey({ columns: [t.clientId, t.userId], foreignColumns: [users.clientId, users.id] }).onDelete('cascade'),
     index('follows_item').on(t.clientId, t.itemType, t.itemId),
-    check('follows_item_type', sql`${t.itemType} in ('study', 'story')`),
+    index('follows_dataset').on(t.clientId, t.datasetId),
+    check('follows_item_type', sql`${t.itemType} in ('study', 'story', 'question', 'report', 'search')`),
   ],
 )
 
@@ -61,6 +67,10 @@ export const notices = pgTable(
     cardId: text('card_id'),
     /** Only for readers for whom this dataset exists. */
     datasetId: text('dataset_id'),
+    /** Only for readers who see this question of the dataset. */
+    question: text('question'),
+    /** What kind of thing a search found; `subject` is its id, and it is only for readers who see it. */
+    found: text('found').$type<FoundType>(),
     /** Who did it. */
     by: text('by'),
     created: createdAt(),

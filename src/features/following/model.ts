@@ -1,10 +1,16 @@
 import type { Notice } from '@core/contract'
+import type { FollowType } from '@core/domain/following'
 import { timeLabel } from '@/lib/dates'
-import { paths } from '@/lib/paths'
+import type { IconName } from '@/ui'
 
-/** The page of what a line is about. */
-export const hrefOf = ({ item_type: type, item_id: id, study_number: number }: Notice): string =>
-  type === 'study' ? paths.study(number ?? id) : paths.story(id)
+/** What kind of thing a line is about. */
+export const ICONS: Readonly<Record<FollowType, IconName>> = {
+  study: 'database',
+  story: 'book',
+  question: 'chart-column',
+  report: 'report',
+  search: 'search',
+}
 
 export const keyOfNotice = ({ kind, item_type, item_id, newest }: Notice): string =>
   [kind, item_type, item_id, newest].join(' ')

@@ -6,6 +6,7 @@ import {
   getFollow,
   getNoticeChoice,
   leaveMails,
+  listFollows,
   listNotices,
   patchNoticeChoice,
   readNotices,
@@ -26,6 +27,12 @@ export type Reading = InputOf<typeof contract.readNotices>['body']
 
 export const readRemote = createRemote<Reading, { readonly unread: number }>('following/read', {
   request: (api, body, options) => api.call(readNotices, { body }, { ...options, ...OWN }),
+})
+
+export type Follows = OutputOf<typeof contract.listFollows>
+
+export const listRemote = createRemote<NoArgs, Follows>('following/list', {
+  request: (api, _, options) => api.call(listFollows, {}, { ...options, ...OWN }),
 })
 
 export interface Item {

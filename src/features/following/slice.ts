@@ -9,6 +9,7 @@ import {
   inboxRemote,
   keyOfItem,
   leaveRemote,
+  listRemote,
   readRemote,
   type Inbox,
   type Item,
@@ -23,6 +24,7 @@ export const events = {
 
 export const remotes = remotesOf({
   inbox: inboxRemote,
+  list: listRemote,
   read: readRemote,
   follows: followRemote,
   changes: changeRemote,
@@ -48,8 +50,17 @@ const inbox = withAnswers(inboxRemote.reducer, on => [
   ),
 ])
 
-/** A change answers with what holds now. */
+/** A change answers with what holds now, and the list with all that is followed. */
 const follows = withAnswers(followRemote.reducer, on => [
+  on(listRemote.succeeded, (state, { data: { results }, fetchedAt }) => ({
+    ...state,
+    ...Object.fromEntries(
+      results.map(({ item_type: itemType, item_id: itemId }) => [
+        keyOfItem({ itemType, itemId }),
+        { isFetching: false, error: null, data: { following: true }, fetchedAt },
+      ]),
+    ),
+  })),
   on(changeRemote.succeeded, (state, { args, data, fetchedAt }) => ({
     ...state,
     [keyOfItem(args)]: { isFetching: false, error: null, data, fetchedAt },
@@ -68,4 +79,5 @@ export interface WithFollowing {
 
 export const selectInbox = ({ following }: WithFollowing) => following.inbox
 export const selectFollow = ({ following }: WithFollowing, item: Item) => remoteAt(following.follows, keyOfItem(item))
+export const selectList = ({ following }: WithFollowing) => following.list
 export const selectChange = ({ following }: WithFollowing, item: Item) => remoteAt(following.changes, keyOfItem(item))

@@ -1,4 +1,6 @@
 export { FollowButton } from './components/FollowButton'
+export { FollowedList } from './components/FollowedList'
 export { Inbox } from './components/Inbox'
 export { LeaveMails } from './components/LeaveMails'
 export { MailChoice } from './components/MailChoice'
+export { useFollows } from './components/useFollows'

@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Anchor, Button, EmptyState, ErrorState, Icon, Link, TYPE } from '@/ui'
 import { Small } from '@/ui/Words'
-import { agoLabel, hrefOf, keyOfNotice } from '../model'
+import { agoLabel, ICONS, keyOfNotice } from '../model'
 import { inboxRemote, readRemote } from '../remotes'
 import { selectInbox } from '../slice'
 
@@ -70,8 +70,8 @@ const Foot = styled.p`
 `
 
 const InboxLine = ({ notice, onOpen }: { readonly notice: Notice; readonly onOpen: () => void }) => (
-  <Line href={hrefOf(notice)} $unread={notice.unread} onClick={onOpen}>
-    <Icon name={notice.item_type === 'study' ? 'database' : 'book'} />
+  <Line href={notice.address} $unread={notice.unread} onClick={onOpen}>
+    <Icon name={ICONS[notice.item_type]} />
     <span>
       <strong>{notice.title}</strong>
       <What>{noticeWords(notice)}</What>
@@ -114,7 +114,8 @@ export const InboxPanel = ({ onLeave }: { readonly onLeave: () => void }) => {
       )}
       {data !== null && results.length === 0 && (
         <EmptyState icon="bell" title="Nothing new">
-          Follow a study or story with the Follow button on its page. New data and changes then appear here.
+          Follow studies, stories, questions, reports or searches with their Follow button. New data and changes then
+          appear here.
         </EmptyState>
       )}
       {results.length > 0 && (

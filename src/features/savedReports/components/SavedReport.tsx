@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import type { ListedReport, ReportSummary } from '@core/contract'
 import { copiedReportName } from '@core/domain'
@@ -112,10 +112,12 @@ interface SavedReportProps {
   readonly studyId: string
   readonly onFile: OnFile
   readonly onDelete: () => void
+  /** The button that follows the report, by the name that its row has. */
+  readonly follow: ((name: string) => ReactNode) | undefined
 }
 
 /** One report of the list, with the actions its reader may take. */
-export const SavedReport = ({ report, namesake, studyId, onFile, onDelete }: SavedReportProps) => {
+export const SavedReport = ({ report, namesake, studyId, onFile, onDelete, follow }: SavedReportProps) => {
   const dispatch = useAppDispatch()
   const { id, title, description, dataset_name: dataset, permissions } = report
   const waits = useDraftWaits(editorPlace(id))
@@ -195,6 +197,7 @@ export const SavedReport = ({ report, namesake, studyId, onFile, onDelete }: Sav
             onClick={() => setHistory(true)}
           />
         )}
+        {follow?.(name)}
         <Menu
           trigger={<IconButton icon="download" size={28} label={`Export ${name}`} tooltip={false} />}
           entries={fileEntries(kind => onFile({ kind, title, source: { reportId: id } }))}

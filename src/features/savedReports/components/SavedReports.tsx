@@ -56,10 +56,19 @@ export interface SavedReportsProps {
   readonly newReportHref?: string | undefined
   /** Starts an export of a whole report. */
   readonly onFile: OnFile
+  /** The button that follows a report, by the name that its row has. */
+  readonly follow?: (reportId: string, name: string) => ReactNode
 }
 
 /** The saved reports of a study, as `useSavedReports` fetches them. A deletion can be undone while its message is shown. */
-export const SavedReports = ({ studyId, view, onView, newReportHref, onFile }: SavedReportsProps): ReactNode => {
+export const SavedReports = ({
+  studyId,
+  view,
+  onView,
+  newReportHref,
+  onFile,
+  follow,
+}: SavedReportsProps): ReactNode => {
   const dispatch = useAppDispatch()
   const toast = useToast()
   const remote = useAppSelector((state: WithSavedReports) => selectReportsRemote(state, studyId))
@@ -172,6 +181,7 @@ export const SavedReports = ({ studyId, view, onView, newReportHref, onFile }: S
                 studyId={studyId}
                 onFile={onFile}
                 onDelete={() => remove(report)}
+                follow={follow && (name => follow(report.id, name))}
               />
             ))}
           </Surface>

@@ -20,6 +20,11 @@ import { ResultRegion, type RegionProps } from './ResultRegion'
 import { ResultList } from './rowParts'
 
 const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s2) var(--s4);
   margin-bottom: var(--s2);
 `
 
@@ -38,6 +43,8 @@ export interface ResultsProps {
   readonly questionTools: (question: QuestionHit) => ReactNode
   /** Address that opens a page of a document. */
   readonly pageHref: (documentId: string, page: number) => string
+  /** Shown beside the title, for the words that were searched: mistyped ones are corrected. */
+  readonly corner: (query: string) => ReactNode
 }
 
 /** Searches one type for as long as it is on the screen. */
@@ -121,6 +128,10 @@ export const Results = (props: ResultsProps) => {
     const { isFetching, data } = selectHits(state, tab)
     return isFetching && data !== null
   })
+  const searched = useAppSelector((state: WithSearch) => {
+    const { data } = selectHits(state, tab)
+    return (data?.asked.query === query ? data.corrected : null) ?? query
+  })
   useEffect(
     () => () => {
       dispatch(events.left())
@@ -138,6 +149,7 @@ export const Results = (props: ResultsProps) => {
         ))}
         <Head>
           <PageHeading title={`Results for "${query}"`} />
+          {props.corner(searched)}
         </Head>
         <Tabs
           label="Kinds of results"
