@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 
-/** What several people may edit: a text, a number, a list of names or ids, or the definition of a calculated row. */
-export const editValue = z.union([z.string(), z.number(), z.array(z.string()), z.record(z.string(), z.unknown())])
+/** What several people may edit: a text, plain or rich, a number, a list of names or ids, or the definition of a calculated row. */
+export const editValue = z.union([
+  z.string(),
+  z.number(),
+  z.array(z.string()),
+  z.array(z.record(z.string(), z.unknown())),
+  z.record(z.string(), z.unknown()),
+])
 export type EditValue = z.infer<typeof editValue>
 
 /**

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
+import { PICTURE_ALT_MAX, RICH_TEXT_LIMITS } from '@core/domain'
 import { endpoint } from './http'
 import { aggregations, corrected, listingQuery, markedText, metadataEntry, pageQuery } from './listing'
 import { dataset } from './datasets'
 import { analysisResponse } from './analysis'
 import { analysisView } from './reports'
+import { MEDIA } from './mediaTypes'
 import { datasetName, objectId, questionName, studyKey, versionNumber } from './params'
+import { richText } from './richText'
 
 export const storyListItem = z.object({
   id: z.string(),
@@ -34,6 +37,11 @@ export type StoryListItem = z.infer<typeof storyListItem>
 /** A line of text without line breaks. */
 const line = z.string().check(z.trim(), z.maxLength(300), z.regex(/^[^\r\n]*$/))
 
+/** What a picture shows, for those who cannot see it. */
+const pictureAlt = z.string().check(z.trim(), z.minLength(1), z.maxLength(PICTURE_ALT_MAX), z.regex(/^[^\r\n]*$/))
+/** Key of an uploaded picture. */
+const pictureKey = z.string().check(z.regex(/^[a-z0-9]{8,64}$/))
+
 const wordCards = [
   /** A sentence, and a line of text. */
   z.strictObject({
@@ -42,11 +50,6 @@ const wordCards = [
     body: line,
   }),
   z.strictObject({ kind: z.literal('divider') }),
-  z.strictObject({
-    kind: z.literal('text'),
-    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(250)),
-    body: z.string().check(z.trim(), z.maxLength(5000)),
-  }),
   z.strictObject({
     kind: z.literal('document'),
     title: z.string().check(z.trim(), z.maxLength(250)),
@@ -58,7 +61,18 @@ const wordCards = [
     title: z.string().check(z.trim(), z.maxLength(250)),
     insight_id: objectId,
   }),
+  z.strictObject({
+    kind: z.literal('picture'),
+    title: z.string().check(z.trim(), z.maxLength(250)),
+    body: line,
+    alt: z.nullable(pictureAlt),
+    picture: pictureKey,
+  }),
 ] as const
+
+const text = { kind: z.literal('text'), title: z.string().check(z.trim(), z.minLength(1), z.maxLength(250)) }
+/** A rich text, or plain words of which each line becomes a paragraph. */
+const textOrWords = z.union([z.string().check(z.trim(), z.maxLength(RICH_TEXT_LIMITS.characters)), richText])
 
 /** What the figure says, where somebody wrote it, and a line about it. */
 const figure = {
@@ -74,13 +88,15 @@ const figure = {
  */
 export const storyCardContent = z.discriminatedUnion('kind', [
   ...wordCards,
+  z.strictObject({ ...text, body: richText }),
   z.strictObject({ ...figure, dataset_id: objectId, view: analysisView }),
 ])
 export type StoryCardContent = z.infer<typeof storyCardContent>
 
-/** A card as it is added: the dataset of a figure is named as in its address. */
+/** A card as it is added: the dataset of a figure is named as in its address, and a text may be plain words. */
 const newStoryCard = z.discriminatedUnion('kind', [
   ...wordCards,
+  z.strictObject({ ...text, body: textOrWords }),
   z.strictObject({
     ...figure,
     study_id: studyKey,
@@ -146,7 +162,7 @@ const storyFields = {
 const readingGroups = z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(200)))
 /** Words as somebody began with them: as long as any card's may be. */
 const beganTitle = z.optional(z.string().check(z.maxLength(250)))
-const beganBody = z.optional(z.string().check(z.maxLength(5000)))
+const beganBody = z.optional(z.union([z.string().check(z.maxLength(RICH_TEXT_LIMITS.characters)), richText]))
 
 /** Stories to search and filter. Facets are their metadata and `story_year`. */
 export const searchStories = endpoint({
@@ -340,19 +356,58 @@ export const addStoryCard = endpoint({
   success: 201,
 })
 
+export const uploadStoryPicture = endpoint({
+  ...shared,
+  id: 'stories.uploadPicture',
+  method: 'POST',
+  path: '/stories/{storyId}/pictures/',
+  summary:
+    'Upload a picture for a card of an own story: PNG, JPEG or GIF; it is redrawn, so nothing else of the file is kept',
+  object: 'story',
+  params: storyParams,
+  bodyType: 'bytes',
+  response: z.object({ picture: z.string() }),
+  success: 201,
+})
+
+/** The bytes of a WebP picture. */
+export const getStoryPicture = endpoint({
+  ...shared,
+  id: 'stories.picture',
+  method: 'GET',
+  path: '/stories/{storyId}/cards/{cardId}/picture/',
+  summary: 'Picture of a card (image/webp)',
+  object: 'story',
+  params: cardParams,
+  produces: [MEDIA.webp],
+  response: z.any(),
+})
+
 export const patchStoryCard = endpoint({
   ...shared,
   id: 'stories.patchCard',
   method: 'PATCH',
   path: '/stories/{storyId}/cards/{cardId}/',
-  summary: 'Change the words of a card, or say that they are right',
+  summary: 'Change the words or the picture of a card, or say that its words are right',
   object: 'story',
   params: cardParams,
   /** `base`: the words the writer began with. */
   body: z.strictObject({
     title: z.optional(z.string().check(z.trim(), z.maxLength(250))),
-    body: z.optional(z.string().check(z.trim(), z.maxLength(5000))),
-    base: z.optional(z.strictObject({ title: beganTitle, body: beganBody })),
+    /** Of a text a rich one or plain words, of other kinds a line. */
+    body: z.optional(textOrWords),
+    /** Of a picture: what it shows; null for one that is decorative. */
+    alt: z.optional(z.nullable(pictureAlt)),
+    /** Key of another picture, from `uploadStoryPicture`. */
+    picture: z.optional(pictureKey),
+    base: z.optional(
+      z.strictObject({
+        title: beganTitle,
+        body: beganBody,
+        alt: z.optional(z.string().check(z.maxLength(PICTURE_ALT_MAX))),
+        picture: z.optional(pictureKey),
+      }),
+    ),
     /** The words are right as they are. */
     words_checked: z.optional(z.literal(true)),
   }),

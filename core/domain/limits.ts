@@ -64,8 +64,10 @@ export const DOCUMENT_LIMITS = {
   textCharacters: 20_000_000,
 } as const
 
-/** Pictures of key insights are redrawn within the pixel limit of documents. */
-export const INSIGHT_PICTURE_LIMITS = { bytes: 10 * 1024 ** 2, readMs: 30_000, heapMb: 128, residentMb: 384 } as const
+/** Pictures of key insights and stories are redrawn within the pixel limit of documents. */
+export const PICTURE_LIMITS = { bytes: 10 * 1024 ** 2, readMs: 30_000, heapMb: 128, residentMb: 384 } as const
+/** Characters of what is said about a picture to those who cannot see it. */
+export const PICTURE_ALT_MAX = 500
 /** Key insights of one study with its documents. */
 export const INSIGHTS_MAX = 200
 export const INSIGHT_TEXT_MAX = 2000

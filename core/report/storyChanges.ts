@@ -1,5 +1,5 @@
 import type { StoryCardContent } from '@core/contract'
-import { canonicalJson } from '@core/domain'
+import { canonicalJson, richOf, writtenOutRich } from '@core/domain'
 
 /** A card as a version of its story has it. */
 export interface VersionCard {
@@ -30,6 +30,7 @@ const KINDS: Readonly<Record<StoryCardContent['kind'], string>> = {
   figure: 'figure',
   document: 'page',
   insight: 'key insight',
+  picture: 'picture',
   divider: 'divider',
 }
 
@@ -45,10 +46,13 @@ const nameOf = (card: VersionCard): string => {
   return title === '' ? `a ${kind}` : `the ${kind} “${title}”`
 }
 
+const bodyOf = (content: StoryCardContent): string => {
+  if (content.kind === 'text') return writtenOutRich(richOf(content.body))
+  return 'body' in content ? content.body : ''
+}
+
 const wordsOf = ({ content }: VersionCard): string =>
-  [...('title' in content ? [content.title] : []), ...('body' in content ? [content.body] : [])]
-    .filter(text => text !== '')
-    .join('\n')
+  [...('title' in content ? [content.title] : []), bodyOf(content)].filter(text => text !== '').join('\n')
 
 /** What of a card is neither its words nor the version of its data. */
 const shownBy = ({ content }: VersionCard): string => canonicalJson({ ...content, title: '', body: '' })

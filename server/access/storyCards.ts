@@ -25,7 +25,7 @@ export const studyOfCard = and(
 /** The tables that `cardOpen` uses, joined to story_cards. */
 export const CARD_JOINS = sql`left join ${keyInsights} on ${insightOfCard} left join ${documents} on ${documentOfCard} left join ${datasets} on ${datasetOfCard} left join ${studies} on ${studyOfCard}`
 
-/** Whether a card may be seen by the reader: words always, everything else only by who may open it. */
+/** Whether a card may be seen by the reader: words and pictures always, everything else only by who may open it. */
 export const cardOpen = (reader: Reader): SQL => {
   const openDocument = sql`(${documents.id} is not null and ${documentOpen(reader)} and ${studyViewable(reader)})`
   const openInsight = sql`(${keyInsights.id} is not null and ${studyViewable(reader)} and ${insightPresent(reader)}
@@ -34,7 +34,7 @@ export const cardOpen = (reader: Reader): SQL => {
     when 'document' then ${openDocument}
     when 'insight' then ${openInsight}
     when 'figure' then ${datasets.id} is not null and ${figurePresent(reader)}
-    else ${storyCards.content}->>'kind' in ('text', 'headline', 'divider') end)`
+    else ${storyCards.content}->>'kind' in ('text', 'headline', 'divider', 'picture') end)`
 }
 
 /** Whether a card exists for the reader. */

@@ -9,6 +9,7 @@ import { neededFiles } from '../areas/documents'
 import { neededFiles as neededDownloads } from '../areas/downloads'
 import { workOf } from '../areas/imports'
 import { neededPictures } from '../areas/insights'
+import { neededPictures as neededStoryPictures } from '../areas/stories'
 import { neededDecks } from '../areas/summaries'
 
 // Only looks: the file store would make the folders.
@@ -18,6 +19,7 @@ const rootOf = (dataDir: string): string => join(dataDir, 'files')
 const AREAS_OF_CLIENT = [
   ['documents', 'document', neededFiles],
   ['insights', 'key insight', neededPictures],
+  ['stories', 'story', neededStoryPictures],
   ['branding', 'branding', neededBranding],
   ['downloads', 'download', neededDownloads],
   ['summaries', 'summary report', neededDecks],
@@ -83,6 +85,15 @@ const brandingProblems = async (db: Database, dataDir: string, clientId: string)
   return problems
 }
 
+const storyProblems = async (db: Database, dataDir: string, clientId: string): Promise<string[]> => {
+  const needed = await db.owner(clientId, tx => neededStoryPictures(tx, clientId))
+  const problems: string[] = []
+  for (const key of needed)
+    if ((await sizeOf(join(folderOf(dataDir, clientId, 'stories'), 'files', key))) === null)
+      problems.push(`client ${clientId}: the picture ${key} of a story is missing`)
+  return problems
+}
+
 /** Files that are offered for a day; those whose time is over may have been swept. */
 const reportProblems = async (db: Database, dataDir: string, clientId: string): Promise<string[]> => {
   const [files, decks] = await db.owner(clientId, async tx => [
@@ -111,6 +122,7 @@ const reportProblems = async (db: Database, dataDir: string, clientId: string): 
 export const missingFileProblems = async (db: Database, dataDir: string, clientId: string): Promise<string[]> => [
   ...(await documentProblems(db, dataDir, clientId)),
   ...(await insightProblems(db, dataDir, clientId)),
+  ...(await storyProblems(db, dataDir, clientId)),
   ...(await brandingProblems(db, dataDir, clientId)),
   ...(await reportProblems(db, dataDir, clientId)),
 ]

@@ -73,7 +73,7 @@ const fillLibrary = async (tx: Tx, clientId: string, id: string): Promise<void> 
   await tx.insert(schema.stories).values({ clientId, id, title: 'T', author: id })
   await tx
     .insert(schema.storyCards)
-    .values({ clientId, id, storyId: id, position: 0, content: { kind: 'text', title: 'T', body: '' } })
+    .values({ clientId, id, storyId: id, position: 0, content: { kind: 'text', title: 'T', body: [] } })
   await tx.insert(schema.storyVersions).values({
     ...{ clientId, storyId: id, version: 1, title: 'T', summary: '' },
     cards: [],

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { DEFAULT_VIEW_SETTINGS, type StoryCardContent, type StudyListItem } from '@core/contract'
+import { richOfPlain } from '@core/domain'
 import { newId } from '../db/ids'
 import {
   favorites,
@@ -75,7 +76,7 @@ const figureCard = ({ title, question, axis, parts }: DemoStory['figures'][numbe
 /** The texts of a story, each with the figures behind it. */
 const cardsOf = ({ cards, figures }: DemoStory, datasetId: string): DemoCard[] =>
   cards.flatMap(([title, body], at) => [
-    { content: { kind: 'text' as const, title, body } },
+    { content: { kind: 'text' as const, title, body: richOfPlain(body) } },
     ...figures.filter(({ behind }) => behind === at + 1).map(figure => figureCard(figure, datasetId)),
   ])
 

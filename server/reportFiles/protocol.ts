@@ -1,5 +1,6 @@
 import type { DownloadKind, TemplateUse } from '@core/contract'
 import type { Cube } from '@core/crosstab'
+import type { RichText } from '@core/domain'
 import type { NoteLine } from '@core/domain/tables'
 import type { ReportPage } from '@core/report'
 
@@ -107,12 +108,25 @@ export interface InsightPart extends Omit<DocumentPart, 'kind' | 'page'> {
   readonly kind: 'insight'
 }
 
+/** A picture in a story. */
+export interface PicturePart {
+  readonly kind: 'picture'
+  readonly title: string
+  readonly caption: string
+  /** What it shows; null: it is decorative. */
+  readonly alt: string | null
+  /** Path of the picture; null where it is missing. */
+  readonly picture: string | null
+}
+
 /** One card of a story as its slides need it. Texts are as people typed them. */
 export type StoryPart =
-  | { readonly kind: 'headline' | 'text'; readonly title: string; readonly body: string }
+  | { readonly kind: 'headline'; readonly title: string; readonly body: string }
+  | { readonly kind: 'text'; readonly title: string; readonly body: RichText }
   | { readonly kind: 'divider' }
   | DocumentPart
   | InsightPart
+  | PicturePart
   | FigurePart
 
 /** A story as slides, ready to be written. */

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -31,6 +31,8 @@ export interface FileStore {
   /** A local path to the bytes, for readers that need random access. */
   path(key: string): string
   size(key: string): Promise<number | null>
+  /** Counts as changed now, so that a sweep leaves it for as long as a new one; false where there is none. */
+  touch(key: string): Promise<boolean>
   delete(key: string): Promise<void>
   /** A separate folder for work in progress, made when it does not exist. */
   workFolder(key: string): Promise<string>
@@ -109,6 +111,13 @@ export const folderStore = (folder: string): FileStore => {
     size: async key => {
       const found = await stat(at(key)).catch(() => null)
       return found && found.size
+    },
+    touch: async key => {
+      const now = new Date()
+      return utimes(at(key), now, now).then(
+        () => true,
+        () => false,
+      )
     },
     delete: async key => rm(at(key), { force: true }),
     workFolder: async key => {

@@ -1,5 +1,6 @@
-/** A value that several people may edit: a text, a number, a list of names or ids, or the definition of a row. */
-export type EditValue = string | number | readonly string[] | Readonly<Record<string, unknown>>
+/** A value that several people may edit: a text, plain or rich, a number, a list of names or ids, or the definition of a row. */
+export type EditValue =
+  string | number | readonly string[] | readonly Readonly<Record<string, unknown>>[] | Readonly<Record<string, unknown>>
 
 /** A field that somebody else changed since the writer began: the stored value and, where known, who stored it and when. */
 export interface Edit {

@@ -1,3 +1,4 @@
+export { PICTURE_HINT, PICTURE_TYPES, pictureProblem } from './pictureFile'
 export { baseRemote, datasetRemote, publishRemote, statesRemote, studyRemote, waitingDatasetRemote } from './remotes'
 export {
   library,

@@ -3,8 +3,9 @@ import { basename, join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { commitImport, createInsight, getImport, publishDataset } from '@core/contract'
+import { textIn } from '@server/reportFiles/deck/parts'
 import { readDeck } from '../harness/deck'
-import { makePdf, sendDocument } from '../harness/documents'
+import { makePdf, makePng, sendDocument } from '../harness/documents'
 import { uploadSurvey } from '../harness/importing'
 import type { Caller } from '../harness/serverApp'
 import { sharedData } from '../harness/sharedData'
@@ -85,8 +86,14 @@ describe.skipIf(data === null)('a story of two surveys, in Chromium with keys al
     await press(button('Text'))
     await page.getByRole('region', { name: 'New text card' }).waitFor()
     await page.keyboard.type('How we asked')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('Two surveys, one after the other.')
+    await reach(panel().getByRole('textbox', { name: 'Text', exact: true }))
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('Two surveys')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type(', one after the other: ')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('example.org/method')
+    await page.keyboard.press('Enter')
     await press(button('Add card'))
     await card(2).waitFor()
     await press(button('Divider'))
@@ -116,6 +123,20 @@ describe.skipIf(data === null)('a story of two surveys, in Chromium with keys al
     await press(panel().getByRole('button', { name: 'Add page 1 of Debrief.pdf' }))
     await card(7).waitFor()
     await expectAccessible(page)
+  })
+
+  it('gets a picture, which is chosen and described with keys', async () => {
+    await press(button('Picture'), true)
+    const chosen = page.waitForEvent('filechooser')
+    await page.keyboard.press('Enter')
+    const buffer = await makePng(600, 400)
+    await (await chosen).setFiles({ name: 'shelf.png', mimeType: 'image/png', buffer })
+    await page.getByText('Uploaded: shelf.png').waitFor()
+    await expectAccessible(page)
+    await reach(page.getByRole('textbox', { name: 'Text alternative' }))
+    await page.keyboard.type('A shelf with tea')
+    await page.keyboard.press('Enter')
+    await card(8).getByRole('img', { name: 'A shelf with tea' }).waitFor()
   })
 
   it('is put into another order, and a figure becomes chart and table', async () => {
@@ -156,6 +177,7 @@ describe.skipIf(data === null)('a story of two surveys, in Chromium with keys al
     await page.getByRole('dialog', { name: 'Fans stay fans' }).waitFor()
     await page.keyboard.press('ArrowRight')
     await page.getByRole('dialog', { name: 'How we asked' }).waitFor()
+    await page.getByRole('dialog', { name: 'How we asked' }).getByRole('strong').waitFor()
     await page.keyboard.press('Escape')
   })
 
@@ -166,10 +188,12 @@ describe.skipIf(data === null)('a story of two surveys, in Chromium with keys al
       await page.keyboard.press('Enter')
     })
     expect(name).toBe(`${TITLE}.pptx`)
-    const { slides } = readDeck(bytes)
+    const { slides, parts } = readDeck(bytes)
     const titles = slides.map(({ title }) => title)
     expect(titles.slice(0, 3)).toEqual([TITLE, 'Fans stay fans', 'How we asked'])
     expect(titles).toContain('Debrief.pdf')
+    expect(titles).toContain('A shelf with tea')
+    expect(textIn(parts, 'ppt/slides/_rels/slide3.xml.rels')).toContain('Target="https://example.org/method"')
     expect(slides.some(({ chart }) => chart !== null)).toBe(true)
     expect(slides.some(({ texts }) => texts.join().includes(INSIGHT))).toBe(true)
   })

@@ -187,7 +187,7 @@ describe('a story', () => {
     expect(screen.getByText('Enter a title.')).toBeInTheDocument()
     await checkAccessibility()
     await user.type(screen.getByRole('textbox', { name: 'Headline' }), 'A <b>bold</b> claim')
-    await user.type(screen.getByRole('textbox', { name: /^Text/ }), 'And why.')
+    await user.type(await screen.findByRole('textbox', { name: /^Text/ }), 'And why.')
     await user.click(screen.getByRole('button', { name: 'Add card' }))
     const card = await screen.findByRole('region', { name: 'Card 1: A <b>bold</b> claim' })
     await waitFor(() => expect(card).toHaveFocus())

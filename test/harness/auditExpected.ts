@@ -183,6 +183,8 @@ export const WITHOUT: Readonly<Record<string, string>> = {
   'imports.saveChoices': 'the draft of a review, saved many times; the commit has the line',
   'analysis.run': 'reads: a table',
   'analysis.base': 'reads: a base',
+  'stories.uploadPicture': 'stores a picture that no card shows yet; adding or changing the card has the line',
+  'stories.picture': 'a picture on the screen, as any other reading',
   'insights.image': 'a picture on the screen, as any other reading',
   'branding.picture': 'a picture on the screen, as any other reading',
   'branding.loginPicture': 'a picture on the screen, as any other reading',

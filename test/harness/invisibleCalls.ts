@@ -265,6 +265,8 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
     ofStories.flatMap(({ params }) => ['1', '2'].map(version => ({ params: { ...params, version } }))),
   ),
   'stories.readers': one([...ofStories, ...ofStories.map(input => ({ ...input, query: { public: '1' } }))]),
+  'stories.uploadPicture': one(withBody(ofStories, 'octets')),
+  'stories.picture': one(ofCards),
   'stories.patchCard': one(withBody(ofCards, { title: 'New', base: { title: 'Old' } })),
   'stories.moveCard': one([
     ...withBody(ofCards, { after: null }),

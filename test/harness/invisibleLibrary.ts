@@ -335,7 +335,7 @@ const insertHidden = async (tx: Tx, client: MintedClient): Promise<void> => {
     id: newId(),
     storyId: 'story-private',
     position: 1,
-    content: { kind: 'text', title: canaries.storyCard, body: '' },
+    content: { kind: 'text', title: canaries.storyCard, body: [] },
   })
 }
 
@@ -511,7 +511,7 @@ const insertShown = async (tx: Tx, client: MintedClient, file: string): Promise<
     { clientId, id: 'story-last', title: 'Nights at university', author: client.manager.id, public: true, ...made },
   ])
   const content: StoryCardContent[] = [
-    { kind: 'text', title: 'Breakfast', body: 'Most important' },
+    { kind: 'text', title: 'Breakfast', body: [{ style: 'paragraph', runs: [{ text: 'Most important' }] }] },
     { kind: 'document', title: 'The report', document_id: 'doc-open', page: 1 },
   ]
   await tx.insert(storyCards).values(

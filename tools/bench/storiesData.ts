@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { DEFAULT_VIEW_SETTINGS, type StoryCardContent } from '@core/contract'
+import { richOfPlain } from '@core/domain'
 import { datasetQuestions, datasets, datasetVersions, stories, storyCards, users } from '@server/db/schema'
 import type { Database, Tx } from '@server/db/types'
 import type { StoredSurvey } from './analysisData'
@@ -13,7 +14,7 @@ const contentOf = (at: number, datasetId: string): StoryCardContent => {
   if (kind === 'divider') return { kind }
   if (kind === 'headline') return { kind, title: `${String(at)} % of them say so`, body: '' }
   if (kind === 'text')
-    return { kind, title: `How ${String(at)} were asked`, body: 'Online, in three waves. '.repeat(8) }
+    return { kind, title: `How ${String(at)} were asked`, body: richOfPlain('Online, in three waves. '.repeat(8)) }
   return {
     ...{ kind, title: `Figure ${String(at)}`, body: '', dataset_id: datasetId, question: questionOf(at) },
     view: {

@@ -289,6 +289,8 @@ export const ANSWERS: Abouts = said({
   'comments.by': 'Name of who resolved it.',
   'comments.at': 'When it was resolved, as an ISO moment in UTC.',
   'comments.people.name': 'First and last name.',
+  alt: 'What the picture shows; null: it is decorative.',
+  'stories.picture': 'Key of the picture, by which a card of a story can name it.',
   'stories.figure.path': 'Path of the page of the question, with this view.',
   'stories.figure.answer': 'The tables of the figure; null where the data lack something of it.',
   autoAdjustBase: 'Whether a table counts only respondents who answered its question.',

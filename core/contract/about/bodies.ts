@@ -276,8 +276,31 @@ export const BODIES: Abouts = {
     text: 'Groups whose people may read it; a public story has none.',
     example: ['Marketing'],
   },
+  alt: {
+    text: 'What the picture shows, for those who cannot see it; null for one that is decorative.',
+    example: 'A breakfast table with tea and oats',
+  },
+  'stories.picture': {
+    text: 'Key of the picture, from stories.uploadPicture.',
+    example: '3f9c2b7a8d104e5fa6b1c2d3e4f50617',
+  },
   'stories.kind': { text: 'What the card shows.', example: 'text' },
-  body: { text: 'The card in plain text.', example: '2,400 people who snack at least once a week.' },
+  body: {
+    text: 'The words of the card: one line of plain text; of a text card its lines, or plain words of which each line becomes a paragraph.',
+    example: '2,400 people who snack at least once a week.',
+  },
+  'stories.style': { text: 'Neighbouring lines of one style are one list or one quote.', example: 'paragraph' },
+  runs: {
+    text: 'The words of the line, a run for each look.',
+    example: [{ text: '2,400 people who snack' }],
+  },
+  'stories.text': { text: 'Plain words; markup in them is not read.', example: '2,400 people who snack' },
+  bold: { text: 'true: bold.', example: true },
+  italic: { text: 'true: italic.', example: true },
+  'stories.link': {
+    text: 'What the words link to: an address that begins with https:// or mailto:, or a path of the product.',
+    example: 'https://example.org/report',
+  },
   'stories.view': {
     text: 'How the question is shown: columns, filter, weight and settings.',
     example: STORY_VIEW,

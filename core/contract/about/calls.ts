@@ -238,9 +238,12 @@ export const CALLS: Readonly<Record<string, string>> = {
   'stories.patch':
     'Changes what is given. A manager may change a story of somebody else that they read, but only its author may make it private.',
   'stories.addCard':
-    'Adds a headline, a text, a divider, a page of a document, a key insight or a figure, behind the card that is named or behind the last. A story holds at most 100 cards.',
+    'Adds a headline, a text, a picture, a divider, a page of a document, a key insight or a figure, behind the card that is named or behind the last. A story holds at most 100 cards.',
+  'stories.uploadPicture':
+    'The body is the picture itself: PNG, JPEG or GIF, at most 10 MB. It is redrawn, so that nothing else of the file is kept. Answers the key by which stories.addCard and stories.patchCard name it; a picture that no card names within a day is deleted.',
+  'stories.picture': 'Answers the picture of a picture card as WebP.',
   'stories.patchCard':
-    'Changes the words of a card, as far as its kind has them. With base, a text that somebody else changed meanwhile is not overwritten.',
+    'Changes the words or the picture of a card, as far as its kind has them. With base, a text that somebody else changed meanwhile is not overwritten.',
   'stories.moveCard': 'Puts the card behind another one, or at the top, and answers the story in its new order.',
   'stories.removeCard': 'Removes the card. For a day it can be put back with stories.restoreCard.',
   'stories.restoreCard': 'Puts a removed card back at the place that it had.',

@@ -15,11 +15,13 @@ import {
   listDownloads,
   patchStory,
   renewDownload,
+  uploadStoryPicture,
   type NewStoryCard,
 } from '@core/contract'
 import { defaultView, indexQuestions } from '@core/report'
 import { packageProblems } from '../../reportFiles/deck/cleanUp'
 import { misplaced, readDeck } from '../../../test/harness/deck'
+import { makePng } from '../../../test/harness/documents'
 import { importDataset, smallCsv } from '../../../test/harness/importing'
 import { officeFaults } from '../../../test/harness/officeRules'
 import { insertDocument } from '../../../test/harness/searchLibrary'
@@ -189,6 +191,19 @@ describe('a story as a file', () => {
     expect(slides.slice(1).map(({ title, texts }) => [title, ...texts])).toEqual([
       ['Half like it', `This figure cannot be shown\nThe data no longer have question ${gender}.`],
     ])
+  })
+
+  it('holds the picture of a card', async () => {
+    const storyId = await storyOf([headline('Pictures')])
+    const upload = await manager.send(uploadStoryPicture, { params: { storyId }, body: await makePng(90, 60) })
+    const { picture } = (await upload.json()) as { picture: string }
+    const body = { kind: 'picture', title: 'The shelf', body: '', alt: 'Tea in a shop', picture } as const
+    await manager.call(addStoryCard, { params: { storyId }, query: {}, body })
+    const { slides, parts } = readDeck(await octetsOf(await ready(storyId)))
+    expect(slides.map(({ title }) => title).slice(1)).toEqual(['Pictures', 'The shelf'])
+    const drawn = [...parts].filter(([name]) => name.startsWith('ppt/media/deckPicture'))
+    const sizes = await Promise.all(drawn.map(async ([, bytes]) => sharp(bytes).metadata()))
+    expect(sizes.map(({ width, height }) => [width, height])).toEqual([[90, 60]])
   })
 
   it('holds a key insight for as long as its reader sees that', async () => {

@@ -1,4 +1,5 @@
 import type { StoryCard, StoryDetails } from '@core/contract'
+import type { RichText } from '@core/domain'
 import { figurePages, usesOfFigure } from '@core/report'
 import type { Reader } from '../../access/context'
 import type { HeldPart } from '../../db/schema'
@@ -7,7 +8,7 @@ import type { FigurePart, StoryFile, StoryPart } from '../../reportFiles/protoco
 import { findDataset } from '../datasets'
 import { documentFiles, readPage } from '../documents'
 import { insightFiles, pictureOfInsight } from '../insights'
-import { readFigure, readStory } from '../stories'
+import { readFigure, readStory, storyFiles } from '../stories'
 import type { StoryRow } from './store'
 
 /** A card as it goes into the file, and what of it not everyone may see. */
@@ -104,11 +105,27 @@ const insightOf = async (ctx: JobCtx, reader: Reader, card: StoryCard, origin: s
   return { part, held: [{ insight: id }] }
 }
 
-const wordsOf = ({ content }: StoryCard): Collected | null => {
+const pictureOf = async (ctx: JobCtx, card: StoryCard): Promise<Collected | null> => {
+  const content = contentOf(card, 'picture')
+  if (!content) return null
+  const { title, body: caption, alt, picture: key } = content
+  const files = storyFiles(ctx.dataDir, ctx.clientId)
+  const picture = (await files.size(key)) === null ? null : files.path(key)
+  return { part: { kind: 'picture', title, caption, alt, picture }, held: [] }
+}
+
+/** A text whose links into the product lead there from anywhere. */
+const reachable = (body: RichText, origin: string): RichText =>
+  body.map(({ style, runs }) => ({
+    style,
+    runs: runs.map(run => (run.link?.startsWith('/') ? { ...run, link: origin + run.link } : run)),
+  }))
+
+const wordsOf = ({ content }: StoryCard, origin: string): Collected | null => {
   if (content.kind === 'divider') return { part: { kind: 'divider' }, held: [] }
-  if (content.kind !== 'text' && content.kind !== 'headline') return null
-  const { kind, title, body } = content
-  return { part: { kind, title, body }, held: [] }
+  if (content.kind === 'text') return { part: { ...content, body: reachable(content.body, origin) }, held: [] }
+  if (content.kind !== 'headline') return null
+  return { part: content, held: [] }
 }
 
 /** Which cards the reader has, and what they show: whether it is still the same story that was read before. */
@@ -137,7 +154,8 @@ export const collectStory = async (
   for (const card of cards) {
     reader.signal.throwIfAborted()
     const one =
-      wordsOf(card) ??
+      wordsOf(card, origin) ??
+      (await pictureOf(ctx, card)) ??
       (await figureOf(reader, card, origin)) ??
       (await documentOf(ctx, reader, card, liveOf)) ??
       (await insightOf(ctx, reader, card, origin))

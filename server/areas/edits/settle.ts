@@ -23,8 +23,10 @@ export interface Change<Value extends EditValue = EditValue> {
   readonly next: Value
 }
 
-/** Lists are the same in any order. */
-const plain = (value: EditValue): EditValue => (Array.isArray(value) ? [...value].sort() : value)
+/** Lists of names are the same in any order, lines of a text are not. */
+const isNames = (value: EditValue): value is string[] =>
+  Array.isArray(value) && value.every(one => typeof one === 'string')
+const plain = (value: EditValue): EditValue => (isNames(value) ? [...value].sort() : value)
 const same = (one: EditValue, two: EditValue): boolean => isDeepStrictEqual(plain(one), plain(two))
 
 const hashOf = (value: EditValue): string =>

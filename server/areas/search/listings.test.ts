@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listStudies, searchDocuments, searchStories, type MarkedText, type StoryCardContent } from '@core/contract'
+import { richOfPlain } from '@core/domain'
 import { asUserWith, insertDocument, insertSearchStudy } from '../../../test/harness/searchLibrary'
 import {
   describeOnBothEngines,
@@ -108,7 +109,7 @@ describeOnBothEngines('searches of studies, documents and stories', engine => {
         country: 'Ireland',
       },
       [
-        { kind: 'text', title: 'Breakfast', body: 'Granola is <b>eaten</b> at dawn' },
+        { kind: 'text', title: 'Breakfast', body: richOfPlain('Granola is <b>eaten</b> at dawn') },
         { kind: 'document', title: 'Canary chart', document_id: 'x', page: 1 },
       ],
     )

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { MATCHES_MAX } from '@core/contract'
+import { plainOfRich } from '@core/domain'
 import type * as contract from '@core/contract'
 import { metadataFields, stories, storyCards } from '../../db/schema'
 import { noteSearch } from '../../access/usage'
@@ -145,7 +146,7 @@ const storiesOf = async (tx: Tx, actor: Actor, ids: readonly string[]): Promise<
   return new Map(rows.map(row => [row.story.id, row]))
 }
 
-/** Texts of a story besides its title: those of its cards of words only. Others may show what the reader must not find. */
+/** Texts of a story besides its title: those of its cards of words and pictures only. Others may show what the reader must not find. */
 const textsOf = async (
   tx: Tx,
   clientId: string,
@@ -165,8 +166,10 @@ const textsOf = async (
     )
     .orderBy(storyCards.position, storyCards.id)
   for (const { storyId, content } of cards)
-    if (content.kind === 'text' || content.kind === 'headline')
-      texts.get(storyId)?.push(`${content.title} ${content.body}`.trim())
+    if (content.kind === 'text') texts.get(storyId)?.push(`${content.title} ${plainOfRich(content.body)}`.trim())
+    else if (content.kind === 'headline') texts.get(storyId)?.push(`${content.title} ${content.body}`.trim())
+    else if (content.kind === 'picture')
+      texts.get(storyId)?.push([content.title, content.body, content.alt ?? ''].filter(Boolean).join(' '))
   return texts
 }
 

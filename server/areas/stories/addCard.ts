@@ -9,7 +9,9 @@ import { findDatasetOf, findDocument, findStudy } from '../../access/objects'
 import { openDatasetOf } from '../datasets'
 import { seesInsight } from '../insights'
 import { noteCard } from '../following'
+import { keepPicture } from './picture'
 import { readStory } from './get'
+import { contentOfSent } from './sent'
 import { holdCard, holdStory, insertCard } from './hold'
 
 const refused = (fields: Readonly<Record<string, string[]>>) => invalid('The card could not be added.', fields)
@@ -59,7 +61,8 @@ const checkContent = async (tx: Tx, ctx: TxCtx, content: NewStoryCard): Promise<
     if (!found) throw refused({ document_id: ['There is no such document.'] })
     if (content.page > found.document.pageCount) throw refused({ page: ['The document has no such page.'] })
   }
-  return { content, version: null, uses: null }
+  if (content.kind === 'picture') await keepPicture(ctx, content.picture)
+  return { content: contentOfSent(content), version: null, uses: null }
 }
 
 /** Adds a card. Two that come at the same moment wait for each other and both stay. */

@@ -8,6 +8,7 @@ import { getStoryFigure, setStoryFigureView, settleStoryFigure } from './figure'
 import { getStory } from './get'
 import { listStories } from './list'
 import { patchStory } from './patch'
+import { getStoryPicture, sweepPictures, uploadStoryPicture } from './picture'
 import { getStoryReaders } from './readers'
 import { removeStory, restoreStory, sweepStories } from './remove'
 import { listStoryVersions, restoreStoryVersion } from './versions'
@@ -25,6 +26,8 @@ export const storiesArea: Area = {
     inTransaction(contract.copyStory, copyStory),
     inTransaction(contract.getStoryReaders, getStoryReaders),
     inTransaction(contract.addStoryCard, addStoryCard),
+    on(contract.uploadStoryPicture, uploadStoryPicture),
+    on(contract.getStoryPicture, getStoryPicture),
     inTransaction(contract.patchStoryCard, patchStoryCard),
     inTransaction(contract.moveStoryCard, moveStoryCard),
     inTransaction(contract.removeStoryCard, removeStoryCard),
@@ -34,5 +37,5 @@ export const storiesArea: Area = {
     inTransaction(contract.settleStoryFigure, settleStoryFigure),
     inTransaction(contract.setStoryFigureView, setStoryFigureView),
   ],
-  sweeps: [sweepStories],
+  sweeps: [sweepStories, sweepPictures],
 }

@@ -15,6 +15,7 @@ import {
   type NewStoryCard,
   type StoryDetails,
 } from '@core/contract'
+import { richOfPlain } from '@core/domain'
 import { addStudy, studyIdOf } from '../../../test/harness/library'
 import { startTestServer, type Caller, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { newId } from '../../db/ids'
@@ -29,7 +30,7 @@ describe('the cards of a story', () => {
   })
   afterAll(() => server.close())
 
-  const text = (title: string): NewStoryCard => ({ kind: 'text', title, body: '' })
+  const text = (title: string): NewStoryCard => ({ kind: 'text', title, body: [] })
   const add = (storyId: string, body: NewStoryCard, after?: string, caller: Caller = one.as('manager')) =>
     caller.call(addStoryCard, { params: { storyId }, query: after === undefined ? {} : { after }, body })
   const read = (storyId: string, caller: Caller = one.as('manager')) => caller.call(getStory, { params: { storyId } })
@@ -173,7 +174,7 @@ describe('the cards of a story', () => {
     const both = { title: 'a', body: 'My words', base: { title: 'a', body: '' } }
     await one.as('manager').call(patchStoryCard, { params: cardOf('a'), body: both })
     expect((await read(id)).cards.map(({ content }) => content)).toEqual([
-      { kind: 'text', title: 'theirs', body: 'My words' },
+      { kind: 'text', title: 'theirs', body: richOfPlain('My words') },
       text('mine'),
     ])
   })

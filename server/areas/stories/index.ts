@@ -1,4 +1,5 @@
 export { readFigure } from './figure'
 export { readStory } from './get'
+export { neededPictures, storyFiles } from './picture'
 export { type StoryMarks, type StoryRow, presentStory } from './present'
 export { findCard, findStories, seenCards, storyModified } from './rows'

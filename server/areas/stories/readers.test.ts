@@ -16,6 +16,7 @@ import {
   searchStories,
   type NewStoryCard,
 } from '@core/contract'
+import { richOfPlain } from '@core/domain'
 import { addReader, type Reader } from '../../../test/harness/readers'
 import { insertSearchStudy } from '../../../test/harness/searchLibrary'
 import {
@@ -205,7 +206,9 @@ describe('who reads a story', () => {
     await patch(id, { groups: ['staff'] })
     const copy = await member.call(copyStory, { params: { storyId: id } })
     expect(copy).toMatchObject({ title: 'Copy of Findings', own: true, public: false, groups: [] })
-    expect(copy.cards.map(({ content }) => content)).toEqual([{ kind: 'text', title: 'Of all', body: 'Words' }])
+    expect(copy.cards.map(({ content }) => content)).toEqual([
+      { kind: 'text', title: 'Of all', body: richOfPlain('Words') },
+    ])
     expect(await sees(author, copy.id)).toBe(false)
   })
 })

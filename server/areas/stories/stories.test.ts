@@ -21,7 +21,7 @@ describe('stories', () => {
     caller.call(createStory, { body: { title, summary: '', public: isPublic } })
   const add = (caller: Caller, storyId: string, body: NewStoryCard) =>
     caller.call(addStoryCard, { params: { storyId }, body })
-  const text = (title: string): Extract<NewStoryCard, { kind: 'text' }> => ({ kind: 'text', title, body: '' })
+  const text = (title: string): Extract<NewStoryCard, { kind: 'text' }> => ({ kind: 'text', title, body: [] })
   const read = (caller: Caller, storyId: string) => caller.call(getStory, { params: { storyId } })
   const titles = async (caller: Caller, query: { restrict?: '0' | '1' } = {}) =>
     (await caller.call(listStories, { query })).results.map(story => story.title)
@@ -215,7 +215,7 @@ describe('stories', () => {
           id: newId(),
           storyId: id,
           position: index + 1,
-          content: text(String(index)),
+          content: { kind: 'text' as const, title: String(index), body: [] },
         })),
       )
     })

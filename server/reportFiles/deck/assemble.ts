@@ -5,7 +5,7 @@ import { chartXml } from './chartXml'
 import { openTemplate } from './checkTemplate'
 import { cleanUp } from './cleanUp'
 import { notesXml } from './notes'
-import { contentTypes, octets, relation, setRelations, TYPES, type ContentTypes, type Parts } from './parts'
+import { contentTypes, octets, outside, relation, setRelations, TYPES, type ContentTypes, type Parts } from './parts'
 import { emptyPresentation } from './presentation'
 import type { Section } from './sections'
 import { frame, pageXml, picture } from './shapes'
@@ -73,6 +73,7 @@ const addSlide = async (
   if (drawn !== null)
     relations.push(relation(PICTURE_LINK, 'image', put(`ppt/media/deckPicture${at}.jpeg`, drawn.bytes, TYPES.picture)))
   for (const [number, id] of slide.links ?? []) relations.push(relation(id, 'slide', slidePart(number)))
+  for (const [address, id] of slide.web ?? []) relations.push(outside(id, address))
   setRelations(parts, part, relations)
   return part
 }

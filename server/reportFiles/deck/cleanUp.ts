@@ -9,6 +9,7 @@ import {
   textIn,
   type ContentTypes,
   type Parts,
+  type Relation,
 } from './parts'
 
 /** Parts that can be reached from the package's own relations, and the parts that hold relations. */
@@ -43,6 +44,10 @@ const idProblems = (parts: Parts, name: string): string[] => {
   return twice.map(id => `${name}: two shapes have the id ${id}`)
 }
 
+/** Only words on slides may link to addresses: nothing is loaded from outside. */
+const mayLeadOutside = (part: string, { kind, target }: Relation): boolean =>
+  kind === 'hyperlink' && /^ppt\/slides\/[^/]+$/.test(part) && /^(https|mailto):/i.test(target)
+
 const linkProblems = (parts: Parts, part: string): string[] => {
   const relations = relationsOf(parts, part)
   const ids = new Set(relations.map(({ id }) => id))
@@ -50,7 +55,9 @@ const linkProblems = (parts: Parts, part: string): string[] => {
     Array.from(textIn(parts, part).matchAll(/\sr:(?:id|embed|link|pict)="([^"]*)"/g), ([, id = '']) => id),
   )
   return [
-    ...relations.filter(({ external }) => external).map(({ target }) => `${part}: leads outside to ${target}`),
+    ...relations
+      .filter(one => one.external && !mayLeadOutside(part, one))
+      .map(({ target }) => `${part}: leads outside to ${target}`),
     ...relations
       .filter(({ external, target }) => !external && !parts.has(target))
       .map(({ target }) => `${part}: leads to ${target}, which is missing`),

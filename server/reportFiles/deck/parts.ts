@@ -71,6 +71,9 @@ const relative = (part: string, target: string): string => {
   return [...from.slice(same).map(() => '..'), ...to.slice(same)].join('/')
 }
 
+/** An address outside; what is escaped in it stays as it is. */
+const escaped = (address: string): string => encodeURI(address).replace(/%25([0-9a-f]{2})/gi, '%$1')
+
 /** Writes the relations of a part; when empty, the part that holds them is removed. */
 export const setRelations = (parts: Parts, part: string, relations: readonly Omit<Relation, 'kind'>[]): void => {
   const name = relationsPart(part)
@@ -78,10 +81,11 @@ export const setRelations = (parts: Parts, part: string, relations: readonly Omi
     parts.delete(name)
     return
   }
-  const lines = relations.map(
-    ({ id, type, target }) =>
-      `<Relationship Id="${xmlText(id)}" Type="${xmlText(type)}" Target="${xmlText(encodeURI(relative(part, target)))}"/>`,
-  )
+  const lines = relations.map(({ id, type, target, external }) => {
+    const address = external ? escaped(target) : encodeURI(relative(part, target))
+    const mode = external ? ' TargetMode="External"' : ''
+    return `<Relationship Id="${xmlText(id)}" Type="${xmlText(type)}" Target="${xmlText(address)}"${mode}/>`
+  })
   parts.set(name, octets(`${XML_HEAD}<Relationships xmlns="${PACKAGE_RELATIONS}">${lines.join('')}</Relationships>`))
 }
 
@@ -91,6 +95,12 @@ export const relation = (id: string, kind: string, target: string): Omit<Relatio
   type: kind === 'core-properties' ? `${SCHEMAS}/package/2006/relationships/metadata/${kind}` : `${RELATIONS}/${kind}`,
   target,
   external: false,
+})
+
+/** A link to an address outside the file. */
+export const outside = (id: string, address: string): Omit<Relation, 'kind'> => ({
+  ...relation(id, 'hyperlink', address),
+  external: true,
 })
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'

@@ -29,6 +29,8 @@ export interface Run {
   readonly size?: number
   /** Id of the relation to the slide that it leads to. */
   readonly link?: string
+  /** Id of the relation to the address that it leads to. */
+  readonly web?: string
 }
 
 export interface Paragraph {
@@ -37,6 +39,8 @@ export interface Paragraph {
   /** Points of space before it. */
   readonly before?: number
   readonly indent?: number
+  /** A sign in the indent: a dot, or a number of a list that begins with `from`. */
+  readonly bullet?: 'dot' | { readonly from: number }
   /** Without the bullet that the template may have here. */
   readonly plain?: boolean
 }
@@ -66,10 +70,9 @@ const OWN_COLOUR =
 
 const runXml = (run: Run, ground: Ground): string => {
   const font = isRightToLeft(run.text) ? '<a:cs typeface="+mn-cs"/>' : ''
-  const link =
-    run.link === undefined
-      ? ''
-      : `<a:hlinkClick r:id="${run.link}" action="ppaction://hlinksldjump">${OWN_COLOUR}</a:hlinkClick>`
+  const jump = run.link === undefined ? '' : ' action="ppaction://hlinksldjump"'
+  const to = run.link ?? run.web
+  const link = to === undefined ? '' : `<a:hlinkClick r:id="${to}"${jump}>${OWN_COLOUR}</a:hlinkClick>`
   return `<a:r><a:rPr ${attributes(run)}>${run.colour === undefined ? '' : fill(run.colour, ground)}${font}${link}</a:rPr><a:t>${runText(run.text)}</a:t></a:r>`
 }
 
@@ -80,8 +83,13 @@ export const isolated = (text: string): string => `${ISOLATE.from}${text}${ISOLA
 
 const withoutIsolates = (text: string): string => text.replace(/\u2068[^\u2069]*\u2069/g, '')
 
+const bulletXml = (bullet: NonNullable<Paragraph['bullet']>): string =>
+  bullet === 'dot'
+    ? '<a:buFont typeface="Arial"/><a:buChar char="•"/>'
+    : `<a:buFont typeface="+mj-lt"/><a:buAutoNum type="arabicPeriod"${bullet.from === 1 ? '' : ` startAt="${bullet.from}"`}/>`
+
 export const paragraphXml = (
-  { runs, align, before = 0, indent = 0, plain = false }: Paragraph,
+  { runs, align, before = 0, indent = 0, plain = false, bullet }: Paragraph,
   ground: Ground,
 ): string => {
   const shown = runs.filter(({ text }) => text !== '')
@@ -90,13 +98,14 @@ export const paragraphXml = (
   const side = rtl && align !== 'ctr' ? 'r' : align
   const own = [
     ...(indent > 0 ? [`${rtl ? 'marR' : 'marL'}="${emu(indent)}"`] : plain ? ['marL="0" indent="0"'] : []),
+    ...(indent > 0 && (bullet !== undefined || plain) ? [`indent="${bullet === undefined ? 0 : -emu(indent)}"`] : []),
     ...(side === undefined ? [] : [`algn="${side}"`]),
     ...(rtl ? ['rtl="1"'] : []),
   ]
   const space = before > 0 ? `<a:spcBef><a:spcPts val="${Math.round(before * 100)}"/></a:spcBef>` : ''
   const last = runs.at(-1)
   const end = shown.length === 0 && last ? `<a:endParaRPr ${attributes(last)}/>` : ''
-  return `<a:p><a:pPr ${own.join(' ')}>${space}${plain ? '<a:buNone/>' : ''}</a:pPr>${shown.map(run => runXml(run, ground)).join('')}${end}</a:p>`
+  return `<a:p><a:pPr ${own.join(' ')}>${space}${bullet !== undefined ? bulletXml(bullet) : plain ? '<a:buNone/>' : ''}</a:pPr>${shown.map(run => runXml(run, ground)).join('')}${end}</a:p>`
 }
 
 const xfrm = ({ x, y, w, h }: Box, tag: 'a' | 'p'): string =>
@@ -172,11 +181,17 @@ export const frame =
   (id, ground) =>
     `<p:graphicFrame><p:nvGraphicFramePr>${named(id, name, text)}<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr>${kind === null ? '<p:nvPr/>' : `<p:nvPr>${ph(kind)}</p:nvPr>`}</p:nvGraphicFramePr>${xfrm(box, 'p')}<a:graphic><a:graphicData uri="${uri}">${content(ground)}</a:graphicData></a:graphic></p:graphicFrame>`
 
-/** A picture by the id of its relation, with a thin line around it: pages are as white as slides. */
+/** Screen readers skip it. */
+const decoration = (id: number, name: string): string =>
+  `<p:cNvPr id="${id}" name="${xmlText(`${name} ${id}`)}"><a:extLst><a:ext uri="{C183D7F6-B498-43B3-948B-1728B52AA6E4}"><adec:decorative xmlns:adec="http://schemas.microsoft.com/office/drawing/2017/decorative" val="1"/></a:ext></a:extLst></p:cNvPr>`
+
+/**
+ * A picture by the id of its relation, with a thin line around it: pages are as white as slides. Without a text it is decoration.
+ */
 export const picture =
   (name: string, box: Box, text: string, relation: string): Shape =>
   (id, ground) =>
-    `<p:pic><p:nvPicPr>${named(id, name, text)}<p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="${relation}"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>${xfrm(box, 'a')}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:ln w="6350">${fill('rule', ground)}</a:ln></p:spPr></p:pic>`
+    `<p:pic><p:nvPicPr>${text === '' ? decoration(id, name) : named(id, name, text)}<p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="${relation}"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>${xfrm(box, 'a')}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:ln w="6350">${fill('rule', ground)}</a:ln></p:spPr></p:pic>`
 
 const TREE =
   '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>'

@@ -42,6 +42,8 @@ export interface Slide {
   readonly picture?: SlidePicture
   /** Numbers of the slides that it links to, with the id of each link. */
   readonly links?: ReadonlyMap<number, string>
+  /** Addresses outside that it links to, with the id of each link. */
+  readonly web?: ReadonlyMap<string, string>
   /** Paragraphs of the speaker notes. */
   readonly notes: readonly string[]
 }

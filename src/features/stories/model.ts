@@ -1,4 +1,5 @@
 import type { InsightHit, NewStoryCard, QuestionHit, StoryCard, StoryListItem } from '@core/contract'
+import { PICTURE_ALT_MAX, plainOfRich, RICH_TEXT_LIMITS, richOf, richTextProblem } from '@core/domain'
 import type { IconName } from '@/ui'
 import { leafOf } from '@/lib/nestedValues'
 import { counted } from '@/lib/words'
@@ -78,7 +79,6 @@ export const cardLine = (cards: number): string => counted(cards, 'card', 'cards
 
 export const TITLE_MAX = 250
 export const SUMMARY_MAX = 2000
-const BODY_MAX = 5000
 
 /** What is wrong with a title, or null. */
 export const titleProblem = (title: string): string | null => {
@@ -106,11 +106,20 @@ export const WORDS = {
     title: { max: TITLE_MAX, problem: (text: string) => lengthProblem(text, TITLE_MAX) },
     body: { max: 300, problem: (text: string) => oneLine(text, 300) },
   },
+  picture: {
+    title: { max: TITLE_MAX, problem: (text: string) => lengthProblem(text, TITLE_MAX) },
+    body: { max: 300, problem: (text: string) => oneLine(text, 300) },
+  },
+  /** The body is the `richKey` of its text. */
   text: {
     title: { max: TITLE_MAX, problem: titleProblem },
-    body: { max: BODY_MAX, problem: (text: string) => lengthProblem(text, BODY_MAX) },
+    body: { max: RICH_TEXT_LIMITS.characters, problem: (key: string) => richTextProblem(richOf(key)) },
   },
 }
+
+/** What is wrong with what is said about a picture to those who cannot see it, or null. */
+export const altProblem = (text: string): string | null =>
+  text.trim() === '' ? 'Describe the picture, or mark it as decorative.' : oneLine(text, PICTURE_ALT_MAX)
 
 type CardKind = StoryCard['content']['kind']
 
@@ -121,14 +130,19 @@ export const KINDS: Readonly<Record<CardKind, { readonly name: string; readonly 
   figure: { name: 'Figure', icon: 'chart-column' },
   document: { name: 'Document page', icon: 'file' },
   insight: { name: 'Key insight', icon: 'info' },
+  picture: { name: 'Picture', icon: 'monitor' },
   divider: { name: 'Divider', icon: 'minus' },
 }
+
+/** A picture without a title has a name, but no headline on screen. */
+export const isUntitled = ({ content }: StoryCard): boolean => content.kind === 'picture' && content.title === ''
 
 /** The name of a card for readers. */
 export const headlineOf = ({ content, source, insight }: StoryCard): string => {
   if (content.kind === 'divider') return 'Divider'
   if (content.title !== '') return content.title
   if (content.kind === 'figure') return content.question
+  if (content.kind === 'picture') return content.alt ?? 'Picture'
   return insight?.text ?? source?.document_name ?? ''
 }
 
@@ -140,7 +154,11 @@ export const toDecide = ({ figure, check_words: words }: StoryCard): string | nu
 
 /** The words of a card. */
 export const wordsOf = ({ content }: StoryCard): string =>
-  [...('title' in content ? [content.title] : []), ...('body' in content ? [content.body] : [])].join('\n')
+  [
+    ...('title' in content ? [content.title] : []),
+    ...('body' in content ? [typeof content.body === 'string' ? content.body : plainOfRich(content.body)] : []),
+    ...('alt' in content ? [content.alt ?? ''] : []),
+  ].join('\n')
 
 /** The card that shows a question, a page or an insight already, or undefined. */
 export const cardOfQuestion = (cards: readonly StoryCard[], hit: QuestionHit): StoryCard | undefined =>

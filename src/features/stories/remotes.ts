@@ -7,6 +7,7 @@ import {
   getInsightImage,
   getStory,
   getStoryFigure,
+  getStoryPicture,
   getStoryReaders,
   listStories,
   listStoryVersions,
@@ -24,6 +25,7 @@ import {
   searchStories,
   setStoryFigureView,
   settleStoryFigure,
+  uploadStoryPicture,
 } from '@/api/wire'
 import type {
   DocumentHit,
@@ -100,6 +102,46 @@ export const cardWordsRemote = createRemote<CardWords, StoryDetails>('stories/ca
     api.call(patchStoryCard, { params: { storyId, cardId }, body: change }, options),
   keyOf: ({ cardId }) => cardId,
   take: 'leading',
+})
+
+/** Changes of a card that are no words being typed: its picture, and whether that is decorative. */
+export const cardPictureRemote = createRemote<CardWords, StoryDetails>('stories/cardPicture', {
+  request: (api, { storyId, cardId, change }, options) =>
+    api.call(patchStoryCard, { params: { storyId, cardId }, body: change }, options),
+  keyOf: ({ cardId }) => cardId,
+  take: 'leading',
+})
+
+export interface PicturePlace {
+  readonly storyId: string
+  /** Id of the card that gets it, or 'new'. */
+  readonly place: string
+}
+
+interface PictureUpload extends PicturePlace {
+  readonly file: File
+}
+
+export const uploadKey = ({ storyId, place }: PicturePlace): string => JSON.stringify([storyId, place])
+
+/** Answers the key by which a card names the picture. */
+export const pictureUploadRemote = createRemote<PictureUpload, string>('stories/pictureUpload', {
+  request: async (api, { storyId, file }, options) =>
+    (await api.call(uploadStoryPicture, { params: { storyId } }, { ...options, bytes: file })).picture,
+  keyOf: uploadKey,
+})
+
+/** The picture of a card; `picture`: its key, which changes with it. */
+export interface StoryPicture {
+  readonly storyId: string
+  readonly cardId: string
+  readonly picture: string
+}
+
+export const storyPictureRemote = createRemote<StoryPicture, Blob>('stories/storyPicture', {
+  request: (api, { storyId, cardId }, options) =>
+    api.bytes(getStoryPicture, { params: { storyId, cardId } }, { ...options, skipAuthRedirect: 'forbidden' }),
+  keyOf: ({ picture }) => picture,
 })
 
 export interface StoryWords {

@@ -4,6 +4,7 @@ import { placedBehind } from './model'
 import {
   addCardRemote,
   cardActRemote,
+  cardPictureRemote,
   cardWordsRemote,
   figureViewRemote,
   listRemote,
@@ -57,6 +58,7 @@ export function* saga() {
     [
       addCardRemote.succeeded,
       cardWordsRemote.succeeded,
+      cardPictureRemote.succeeded,
       storyWordsRemote.succeeded,
       cardActRemote.succeeded,
       settleRemote.succeeded,

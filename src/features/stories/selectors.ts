@@ -1,5 +1,5 @@
 import { remoteAt } from '@/store'
-import { figureRemote, pageRemote, type FigureAddress, type PageAddress } from './remotes'
+import { figureRemote, pageRemote, uploadKey, type FigureAddress, type PageAddress, type PicturePlace } from './remotes'
 import type { WithStories } from './slice'
 
 export const selectList = (state: WithStories) => state.stories.list
@@ -7,6 +7,10 @@ export const selectStory = (state: WithStories, storyId: string) => remoteAt(sta
 export const selectCreating = (state: WithStories) => state.stories.creating
 export const selectAddingCard = (state: WithStories, storyId: string) => remoteAt(state.stories.addingCard, storyId)
 export const selectCardWords = (state: WithStories, cardId: string) => remoteAt(state.stories.cardWords, cardId)
+export const selectCardPicture = (state: WithStories, cardId: string) => remoteAt(state.stories.cardPictures, cardId)
+export const selectPictureUpload = (state: WithStories, place: PicturePlace) =>
+  remoteAt(state.stories.pictureUploads, uploadKey(place))
+export const selectPicture = (state: WithStories, picture: string) => remoteAt(state.stories.pictures, picture)
 export const selectStoryWords = (state: WithStories, storyId: string) => remoteAt(state.stories.storyWords, storyId)
 export const selectActing = (state: WithStories, storyId: string) => remoteAt(state.stories.acting, storyId)
 export const selectPage = (state: WithStories, address: PageAddress) =>

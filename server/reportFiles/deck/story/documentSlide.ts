@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { formatWhole } from '@core/domain/tables'
-import type { DocumentPart, InsightPart } from '../../protocol'
+import type { DocumentPart, InsightPart, PicturePart } from '../../protocol'
 import type { Basis } from '../assemble'
 import { fitText, heightOfLines, lineCount } from '../measure'
 import { textBox, type Box, type Run } from '../shapes'
@@ -119,4 +119,34 @@ export const insightSlides = async (basis: Basis, part: InsightPart): Promise<Sl
   }
   const words = await shownSlide(basis, { ...shown, picture: null })
   return part.picture === null ? [words] : [words, await shownSlide(basis, shown)]
+}
+
+const NO_PICTURE = 'Picture not available'
+
+/** A picture under its title, as large as fits, with the line about it; what it shows is in the file for those who cannot see it. */
+export const pictureSlide = async (
+  { stages, titled }: Basis,
+  { title: written, caption, alt, picture: path }: PicturePart,
+): Promise<Slide> => {
+  const { text: stage } = stages
+  const name = written || caption || (alt ?? 'Picture')
+  const title = titled(name)
+  const head = headOf(stage, title)
+  const below = name === caption ? '' : caption
+  const source = sourceOf(stage, head.body, below === '' ? [] : [{ text: below, colour: 'soft' }])
+  const read = path === null ? null : await pictureOf(path)
+  const picture = read && {
+    bytes: read.bytes,
+    box: inside(source.body, read),
+    text: alt === null ? '' : altText([alt]),
+  }
+  return {
+    stage,
+    title,
+    shapes: [...head.shapes, ...(picture ? [] : [excerpt(stage, source.body, alt ?? NO_PICTURE)])],
+    after: source.shapes,
+    chart: null,
+    ...(picture && { picture }),
+    notes: [...new Set([name, caption, alt ?? ''])].filter(said => said !== ''),
+  }
 }

@@ -3,7 +3,7 @@ import type { StoryFile, StoryHead, StoryPart } from '../../protocol'
 import { assemble, type Basis } from '../assemble'
 import type { Section } from '../sections'
 import type { Slide } from '../slide'
-import { documentSlide, insightSlides } from './documentSlide'
+import { documentSlide, insightSlides, pictureSlide } from './documentSlide'
 import { figureSlides } from './figureSlides'
 import { textSlides } from './longText'
 import { coverSlides, headlineSlide } from './statement'
@@ -25,6 +25,8 @@ const slidesOf = async (basis: Basis, part: StoryPart): Promise<readonly Slide[]
       return [await documentSlide(basis, part)]
     case 'insight':
       return insightSlides(basis, part)
+    case 'picture':
+      return [await pictureSlide(basis, part)]
     case 'figure':
       return figureSlides(basis, part)
     case 'divider':

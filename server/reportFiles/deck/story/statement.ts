@@ -1,3 +1,4 @@
+import { richOfPlain } from '@core/domain'
 import { dateWords } from '../../dates'
 import type { StoryHead } from '../../protocol'
 import type { Basis } from '../assemble'
@@ -92,5 +93,5 @@ export const coverSlides = (basis: Basis, { title: name, summary, author, change
     chart: null,
     notes: [name, ...lines, by],
   }
-  return size === null ? [cover, ...textSlides(basis, SUMMARY_TITLE, summary)] : [cover]
+  return size === null ? [cover, ...textSlides(basis, SUMMARY_TITLE, richOfPlain(summary))] : [cover]
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { richOfPlain, type RichText } from '@core/domain'
 import { sketchTable } from '@core/domain/tables/testing'
 import { readDeck } from '../../../../test/harness/deck'
 import { layoutFaults } from '../../../../test/harness/deckLayout'
@@ -11,9 +12,9 @@ import { fileFaults } from '../../../../test/harness/office'
 import { officeFaults } from '../../../../test/harness/officeRules'
 import { pageOf, reportHead } from '../../../../test/harness/reportPage'
 import { packTemplate, templateParts } from '../../../../test/harness/template'
-import type { DocumentPart, FigurePart, FilePage, InsightPart, StoryHead, StoryPart } from '../../protocol'
-import { elements, parseXml } from '../../../documents/xml'
-import { textIn } from '../parts'
+import type { DocumentPart, FigurePart, FilePage, InsightPart, PicturePart, StoryHead, StoryPart } from '../../protocol'
+import { elements, parseXml, textOf } from '../../../documents/xml'
+import { relationsOf, textIn } from '../parts'
 import { storyDeckOf } from './index'
 
 const head: StoryHead = {
@@ -92,6 +93,14 @@ describe('a story as slides', () => {
     live: 'https://insights.test/studies/N-1',
     ...more,
   })
+  const picture = (more: Partial<PicturePart> = {}): PicturePart => ({
+    kind: 'picture',
+    title: 'The shelf',
+    caption: 'Seen in May',
+    alt: 'Tea in a shop',
+    picture: pictureAt('wide'),
+    ...more,
+  })
   const made = async (
     parts: readonly StoryPart[],
     more: Partial<StoryHead> = {},
@@ -107,11 +116,11 @@ describe('a story as slides', () => {
   it('begins with title, summary, author and day, then has a slide for each card', async () => {
     const { slides, parts } = await made([
       { kind: 'headline', title: 'Tea is back', body: 'For the first time since 2019.' },
-      { kind: 'text', title: 'Why it matters', body: 'First.\n\nSecond.' },
+      { kind: 'text', title: 'Why it matters', body: richOfPlain('First.\n\nSecond.') },
       figure(),
       { kind: 'divider' },
       document(),
-      { kind: 'text', title: 'Why it matters', body: '' },
+      { kind: 'text', title: 'Why it matters', body: richOfPlain('') },
     ])
     expect(slides.map(({ title }) => title)).toEqual([
       'Breakfast in 2026',
@@ -221,7 +230,7 @@ describe('a story as slides', () => {
 
   it('continues a long text on further slides, with every word of it once', async () => {
     const body = [wordy(2400, 'One'), wordy(90, 'Two'), '', wordy(2000, 'Three')].join('\n')
-    const { slides } = await made([{ kind: 'text', title: 'At length', body }])
+    const { slides } = await made([{ kind: 'text', title: 'At length', body: richOfPlain(body) }])
     const own = slides.slice(1)
     expect(own.length).toBeGreaterThan(1)
     expect(own[1]?.title).toBe(`At length (continued, 2 of ${own.length})`)
@@ -239,9 +248,13 @@ describe('a story as slides', () => {
     const parts: readonly StoryPart[] = [
       { kind: 'headline', title: wordy(120, 'A headline'), body: wordy(300, 'Below') },
       { kind: 'headline', title: 'A short one', body: '' },
-      { kind: 'text', title: wordy(250, 'A text'), body: wordy(5000, 'Body') },
-      { kind: 'text', title: 'One word', body: 'x'.repeat(5000) },
-      { kind: 'text', title: 'ما العلامات التجارية', body: 'شاي بالنعناع من المقهى القريب\n\n😀 قهوة مع حليب' },
+      { kind: 'text', title: wordy(250, 'A text'), body: richOfPlain(wordy(5000, 'Body')) },
+      { kind: 'text', title: 'One word', body: richOfPlain('x'.repeat(5000)) },
+      {
+        kind: 'text',
+        title: 'ما العلامات التجارية',
+        body: richOfPlain('شاي بالنعناع من المقهى القريب\n\n😀 قهوة مع حليب'),
+      },
       figure({ title: wordy(250, 'A figure'), body: wordy(300, 'Its sentence') }),
       figure({ title: wordy(250, 'A figure'), parts: 'table' }),
       figure({
@@ -253,6 +266,9 @@ describe('a story as slides', () => {
       document({ picture: pictureAt('tall') }),
       document({ picture: pictureAt('tiny') }),
       document({ picture: null, text: wordy(5000, 'Its text') }),
+      picture({ title: wordy(250, 'A picture'), caption: wordy(300, 'Below'), alt: wordy(500, 'Shown') }),
+      picture({ title: '', caption: '', alt: wordy(500, 'Shown'), picture: pictureAt('tall') }),
+      picture({ title: '', alt: wordy(500, 'Shown'), picture: null }),
     ]
     const templates: [string, Uint8Array | null][] = [
       ['built in', null],
@@ -278,5 +294,87 @@ describe('a story as slides', () => {
     expect(said[0]).toContain('Mornings are for tea')
     expect(said[1]).toContain('Key insight · Mornings')
     expect(said[2]).toMatch(/^Key insight/)
+  })
+
+  it('shows a picture at its proportions, with its text in the file and its line below', async () => {
+    const { slides, parts } = await made([
+      picture(),
+      picture({ title: '', caption: '', alt: null, picture: pictureAt('tall') }),
+      picture({ title: '', picture: null }),
+    ])
+    expect(slides.slice(1).map(({ title, texts }) => [title, ...texts])).toEqual([
+      ['The shelf', 'Seen in May'],
+      ['Picture'],
+      ['Seen in May', 'Tea in a shop'],
+    ])
+    const pictures = [2, 3].map(at => {
+      const [drawn] = [...elements(parseXml(textIn(parts, `ppt/slides/slide${at}.xml`)), 'p:pic')]
+      const [named] = [...elements(drawn?.children ?? [], 'p:cNvPr')]
+      const [size] = [...elements(drawn?.children ?? [], 'a:ext')].filter(({ attributes }) => 'cx' in attributes)
+      const [isDecorative] = [...elements(drawn?.children ?? [], 'adec:decorative')]
+      return {
+        text: named?.attributes.descr,
+        decorative: isDecorative?.attributes.val,
+        proportion: Math.round((100 * Number(size?.attributes.cx)) / Number(size?.attributes.cy)) / 100,
+      }
+    })
+    expect(pictures).toEqual([
+      { text: 'Tea in a shop', decorative: undefined, proportion: 1.78 },
+      { text: undefined, decorative: '1', proportion: 0.25 },
+    ])
+  })
+
+  it('has the looks of a text as native ones: bullets, numbers, bold, italic, links', async () => {
+    const body: RichText = [
+      { style: 'paragraph', runs: [{ text: 'Tea is ' }, { text: 'back', bold: true, italic: true }] },
+      { style: 'bullet', runs: [{ text: 'In the morning' }] },
+      { style: 'number', runs: [{ text: 'First' }] },
+      { style: 'number', runs: [{ text: 'A link', link: 'https://example.org/a?b=1&c=%20d' }] },
+      { style: 'quote', runs: [{ text: 'At last.' }] },
+    ]
+    const { slides, parts } = await made([{ kind: 'text', title: 'Looks', body }])
+    expect(slides[1]?.texts).toEqual(['Tea is back\nIn the morning\nFirst\nA link\nAt last.'])
+    const paragraphs = [...elements(parseXml(textIn(parts, 'ppt/slides/slide2.xml')), 'a:p')].filter(({ children }) =>
+      [...elements(children, 'a:t')].some(({ children: words }) => words.length > 0),
+    )
+    const looks = paragraphs.map(({ children }) => ({
+      signs: ['a:buChar', 'a:buAutoNum'].filter(name => [...elements(children, name)].length > 0),
+      runs: [...elements(children, 'a:rPr')].map(({ attributes }) => [attributes.b, attributes.i]),
+    }))
+    expect(looks.slice(1, 6)).toEqual([
+      {
+        signs: [],
+        runs: [
+          [undefined, undefined],
+          ['1', '1'],
+        ],
+      },
+      { signs: ['a:buChar'], runs: [[undefined, undefined]] },
+      { signs: ['a:buAutoNum'], runs: [[undefined, undefined]] },
+      { signs: ['a:buAutoNum'], runs: [[undefined, undefined]] },
+      { signs: [], runs: [[undefined, undefined]] },
+    ])
+    const links = relationsOf(parts, 'ppt/slides/slide2.xml').filter(({ external }) => external)
+    expect(links.map(({ kind, target }) => [kind, target])).toEqual([['hyperlink', 'https://example.org/a?b=1&c=%20d']])
+  })
+
+  it('goes on numbering on the next slide, and divides no item into two numbers', async () => {
+    const item = (at: number): RichText[number] => ({
+      style: 'number',
+      runs: [{ text: `${at} ${wordy(190, 'Item')}` }],
+    })
+    const { slides, parts } = await made([
+      { kind: 'text', title: 'Numbers', body: Array.from({ length: 22 }, (_, at) => item(at + 1)) },
+    ])
+    const firsts = slides.slice(1).map((_, at) => {
+      const [numbered] = [...elements(parseXml(textIn(parts, `ppt/slides/slide${at + 2}.xml`)), 'a:p')].filter(
+        ({ children }) => [...elements(children, 'a:buAutoNum')].length > 0,
+      )
+      const [sign] = [...elements(numbered?.children ?? [], 'a:buAutoNum')]
+      const [words] = [...elements(numbered?.children ?? [], 'a:t')]
+      return [sign?.attributes.startAt ?? '1', textOf(words?.children ?? []).split(' ')[0]]
+    })
+    expect(firsts.length).toBeGreaterThan(1)
+    for (const [from, first] of firsts) expect(from).toBe(first)
   })
 })

@@ -1,23 +1,13 @@
 import { useEffect } from 'react'
 import type { StoryCard } from '@core/contract'
-import styled from 'styled-components'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Link, Muted, Skeleton } from '@/ui'
-import { useBlobUrl } from '@/ui/useBlobUrl'
+import { Link, Muted } from '@/ui'
 import { insightPictureRemote } from '../remotes'
 import { selectInsightPicture } from '../selectors'
 import type { WithStories } from '../slice'
 import { Paragraphs } from './Paragraphs'
-
-const Picture = styled.img`
-  display: block;
-  max-width: 100%;
-  max-height: 480px;
-  margin-top: var(--s3);
-  border: 1px solid var(--border);
-  border-radius: var(--r-ctl);
-`
+import { StoredPicture } from './StoredPicture'
 
 type Insight = NonNullable<StoryCard['insight']>
 
@@ -31,18 +21,12 @@ const InsightPicture = ({
   readonly image: string
 }) => {
   const dispatch = useAppDispatch()
-  const { data, error } = useAppSelector((state: WithStories) => selectInsightPicture(state, image))
-  const url = useBlobUrl(data)
+  const state = useAppSelector((all: WithStories) => selectInsightPicture(all, image))
   const { item_id: itemId, text } = insight
   useEffect(() => {
     dispatch(insightPictureRemote.requested({ itemId, insightId: id, image }))
   }, [dispatch, itemId, id, image])
-  if (error && data === null) return <Muted>The picture could not be loaded.</Muted>
-  return url === null ? (
-    <Skeleton $height={240} $radius="var(--r-ctl)" />
-  ) : (
-    <Picture src={url} alt={`Picture of: ${text}`} />
-  )
+  return <StoredPicture state={state} alt={`Picture of: ${text}`} />
 }
 
 interface InsightBodyProps {

@@ -4,12 +4,15 @@ import styled from 'styled-components'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Icon, Link, Muted, Skeleton, Stack, Surface, TYPE } from '@/ui'
-import { headlineOf } from '../model'
+import { visuallyHidden } from '@/ui/VisuallyHidden'
+import { headlineOf, isUntitled } from '../model'
 import { pageRemote } from '../remotes'
 import { selectPage } from '../selectors'
 import type { WithStories } from '../slice'
 import { InsightBody, InsightSource } from './InsightBody'
 import { Paragraphs } from './Paragraphs'
+import { PictureBody } from './PictureBody'
+import { RichBody } from './RichBody'
 import { StoryFigure } from './StoryFigure'
 
 type DocumentContent = Extract<StoryCard['content'], { kind: 'document' }>
@@ -31,6 +34,9 @@ const Inside = styled.div`
     &:not(:last-child) {
       margin-bottom: var(--s2);
     }
+  }
+  > h2[data-untitled] {
+    ${visuallyHidden}
   }
   > p {
     max-width: 68ch;
@@ -107,7 +113,7 @@ interface CardBodyProps {
   readonly card: StoryCard
   /** What it is in has its own margins. */
   readonly flush?: boolean
-  /** Of a figure with chart and table the chart alone. */
+  /** It has the whole screen: of a figure with chart and table the chart alone. */
   readonly brief?: boolean
   /** Figures are loaded even out of sight. */
   readonly eager?: boolean
@@ -117,13 +123,16 @@ interface CardBodyProps {
 export const CardBody = ({ storyId, card, flush = false, brief = false, eager = false }: CardBodyProps) => {
   const { content } = card
   if (content.kind === 'divider') return null
+  if (content.kind === 'picture')
+    return <PictureBody storyId={storyId} cardId={card.id} content={content} tall={brief} />
   return (
     <>
       {content.kind === 'document' && <PageText content={content} />}
       {content.kind === 'insight' && card.insight && (
         <InsightBody id={content.insight_id} insight={card.insight} titled={content.title !== ''} />
       )}
-      {'body' in content && <Paragraphs text={content.body} />}
+      {content.kind === 'text' && <RichBody text={content.body} large={brief} />}
+      {(content.kind === 'headline' || content.kind === 'figure') && <Paragraphs text={content.body} />}
       {content.kind === 'figure' && (
         <StoryFigure storyId={storyId} card={card} flush={flush} brief={brief} eager={eager} />
       )}
@@ -158,7 +167,7 @@ const OneCard = ({ storyId, card, eager = false, foot }: OneCardProps) => {
   return (
     <Sheet aria-labelledby={anchorOf(card)}>
       <Inside>
-        <h2 id={anchorOf(card)} tabIndex={-1}>
+        <h2 id={anchorOf(card)} tabIndex={-1} data-untitled={isUntitled(card) || undefined}>
           {headlineOf(card)}
         </h2>
         <CardBody storyId={storyId} card={card} flush eager={eager} />

@@ -3,8 +3,9 @@ import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from '
 import styled from 'styled-components'
 import type { StoryCard, StoryDetails } from '@core/contract'
 import { IconButton, MEDIA, Muted, Row, TYPE, useAnnounce } from '@/ui'
+import { visuallyHidden } from '@/ui/VisuallyHidden'
 import { WholeScreen } from '@/ui/layers/WholeScreen'
-import { headlineOf } from '../model'
+import { headlineOf, isUntitled } from '../model'
 import { CardBody } from './StoryCards'
 
 const Slide = styled.div`
@@ -24,6 +25,9 @@ const Slide = styled.div`
     ${TYPE.xl}
     overflow-wrap: anywhere;
     outline: none;
+  }
+  h2[data-untitled] {
+    ${visuallyHidden}
   }
   > p,
   > blockquote {
@@ -121,7 +125,7 @@ export const StoryPresent = ({ story, at: wanted, onMove, onLeave }: StoryPresen
   return (
     <WholeScreen layer={layer} onClose={onLeave} onKeyDown={press} focusFirst={shown => shown} scrolls>
       <Slide key={at}>
-        <Dialog.Title>{title}</Dialog.Title>
+        <Dialog.Title data-untitled={(card !== null && isUntitled(card)) || undefined}>{title}</Dialog.Title>
         {card === null ? (
           <>
             {story.summary !== '' && <p>{story.summary}</p>}

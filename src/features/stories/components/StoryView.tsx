@@ -207,7 +207,7 @@ const Story = (props: StoryProps) => {
               action={editable && <ButtonLink href={paths.story(story.id, { edit: '1' })}>Add cards</ButtonLink>}
             >
               {editable
-                ? 'A story is a row of cards: headlines, texts, figures, pages of documents and key insights.'
+                ? 'A story is a row of cards: headlines, texts, pictures, figures, pages of documents and key insights.'
                 : 'Its author has not added any.'}
             </EmptyState>
           )}

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { KeyInsight } from '@core/contract'
-import { INSIGHT_PICTURE_LIMITS, INSIGHT_TEXT_MAX } from '@core/domain'
+import { INSIGHT_TEXT_MAX } from '@core/domain'
 import styled from 'styled-components'
+import { PICTURE_HINT, PICTURE_TYPES, pictureProblem } from '@/library'
 import { editsOf, fieldMessage, isEdited } from '@/lib/failure'
 import { aText, recordOf } from '@/lib/readers'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, FileDrop, Muted, Row, Select, Stack, Surface, TextArea, TextEdits, useEdits } from '@/ui'
 import { DraftNote, useAtRisk, useDraft } from '@/ui/drafts'
 import { useBlobUrl } from '@/ui/useBlobUrl'
-import { insightProblem, pictureProblem } from '../model/insights'
+import { insightProblem } from '../model/insights'
 import type { InsightDraft } from '../remotes'
 import { selectEditor } from '../selectors'
 import { events, type WithStudy } from '../slice'
@@ -17,8 +18,6 @@ import { InsightPicture, PictureFrame } from './InsightPicture'
 const Inside = styled.div`
   padding: var(--s4);
 `
-
-const MB = 1024 ** 2
 
 /** Choice for the study as a whole; names of datasets are never empty. */
 const WHOLE = ''
@@ -76,13 +75,7 @@ const PictureField = ({ insight, picture, onChange }: PictureProps) => {
       </Stack>
     )
   return (
-    <FileDrop
-      label="Choose a picture"
-      accept="image/png,image/jpeg,image/gif"
-      hint={`PNG, JPEG or GIF, up to ${INSIGHT_PICTURE_LIMITS.bytes / MB} MB`}
-      error={problem}
-      onFile={choose}
-    />
+    <FileDrop label="Choose a picture" accept={PICTURE_TYPES} hint={PICTURE_HINT} error={problem} onFile={choose} />
   )
 }
 

@@ -32,7 +32,7 @@ a:CT_LineProperties : (a:noFill=a:CT_NoFillProperties | a:solidFill=a:CT_SolidCo
 a:CT_LineStyleList : a:ln=a:CT_LineProperties+ ; 
 a:CT_LinearShadeProperties :  ; ang=int[0..21599999] scaled=boolean
 a:CT_NoFillProperties :  ; 
-a:CT_NonVisualDrawingProps : a:hlinkClick? a:hlinkHover? a:extLst? ; id!=uint name!=string descr=string hidden=boolean title=string
+a:CT_NonVisualDrawingProps : a:hlinkClick? a:hlinkHover? a:extLst=a:CT_OfficeArtExtensionList? ; id!=uint name!=string descr=string hidden=boolean title=string
 a:CT_NonVisualDrawingShapeProps : a:spLocks=a:CT_ShapeLocking? a:extLst? ; txBox=boolean
 a:CT_NonVisualGraphicFrameProperties : a:graphicFrameLocks=a:CT_GraphicalObjectFrameLocking? a:extLst? ; 
 a:CT_NonVisualGroupDrawingShapeProps : a:grpSpLocks? a:extLst? ; 
@@ -74,6 +74,7 @@ a:CT_TableStyleList : a:tblStyle* ; def!=string
 a:CT_TextBody : a:bodyPr=a:CT_TextBodyProperties a:lstStyle=a:CT_TextListStyle? a:p=a:CT_TextParagraph+ ; 
 a:CT_TextBodyProperties : a:prstTxWarp? (a:noAutofit=a:CT_TextNoAutofit | a:normAutofit=a:CT_TextNormalAutofit | a:spAutoFit)? a:scene3d? (a:sp3d | a:flatTx)? a:extLst? ; rot=int spcFirstLastPara=boolean vertOverflow=overflow|ellipsis|clip horzOverflow=overflow|clip vert=horz|vert|vert270|wordArtVert|eaVert|mongolianVert|wordArtVertRtl wrap=none|square lIns=int,/-?[0-9]+(\.[0-9]+)?(mm|cm|in|pt|pc|pi)/ tIns=int,/-?[0-9]+(\.[0-9]+)?(mm|cm|in|pt|pc|pi)/ rIns=int,/-?[0-9]+(\.[0-9]+)?(mm|cm|in|pt|pc|pi)/ bIns=int,/-?[0-9]+(\.[0-9]+)?(mm|cm|in|pt|pc|pi)/ numCol=int[1..16] spcCol=int[0..] rtlCol=boolean fromWordArt=boolean anchor=t|ctr|b|just|dist anchorCtr=boolean forceAA=boolean upright=boolean compatLnSpc=boolean
 a:CT_TextCharBullet :  ; char!=string
+a:CT_TextAutonumberBullet :  ; type!=alphaLcParenBoth|alphaLcParenR|alphaLcPeriod|alphaUcParenBoth|alphaUcParenR|alphaUcPeriod|arabicParenBoth|arabicParenR|arabicPeriod|arabicPlain|romanLcParenBoth|romanLcParenR|romanLcPeriod|romanUcParenBoth|romanUcParenR|romanUcPeriod startAt=int[1..32767]
 a:CT_TextCharacterProperties : a:ln? (a:noFill | a:solidFill=a:CT_SolidColorFillProperties | a:gradFill | a:blipFill | a:pattFill | a:grpFill)? (a:effectLst | a:effectDag)? a:highlight? (a:uLnTx | a:uLn?)? (a:uFillTx | a:uFill)? a:latin=a:CT_TextFont? a:ea=a:CT_TextFont? a:cs=a:CT_TextFont? a:sym? a:hlinkClick=a:CT_Hyperlink? a:hlinkMouseOver? a:rtl? a:extLst? ; kumimoji=boolean lang=string altLang=string sz=int[100..400000] b=boolean i=boolean u=none|words|sng|dbl|heavy|dotted|dottedHeavy|dash|dashHeavy|dashLong|dashLongHeavy|dotDash|dotDashHeavy|dotDotDash|dotDotDashHeavy|wavy|wavyHeavy|wavyDbl strike=noStrike|sngStrike|dblStrike kern=int[0..400000] cap=none|small|all spc=int[-400000..400000],/-?[0-9]+(\.[0-9]+)?(mm|cm|in|pt|pc|pi)/ normalizeH=boolean baseline=int,/-?[0-9]+(\.[0-9]+)?%/ noProof=boolean dirty=boolean err=boolean smtClean=boolean smtId=uint bmk=string
 a:CT_TextField : a:rPr=a:CT_TextCharacterProperties? a:pPr? a:t=xsd:string? ; id!=string type=string
 a:CT_TextFont :  ; typeface!=string panose=hex20 pitchFamily=00|01|02|16|17|18|32|33|34|48|49|50|64|65|66|80|81|82 charset=int
@@ -82,7 +83,7 @@ a:CT_TextNoAutofit :  ;
 a:CT_TextNoBullet :  ; 
 a:CT_TextNormalAutofit :  ; fontScale=int[1000..100000],/-?[0-9]+(\.[0-9]+)?%/ lnSpcReduction=int[0..13200000],/-?[0-9]+(\.[0-9]+)?%/
 a:CT_TextParagraph : a:pPr=a:CT_TextParagraphProperties? (a:r=a:CT_RegularTextRun | a:br | a:fld=a:CT_TextField)* a:endParaRPr=a:CT_TextCharacterProperties? ; 
-a:CT_TextParagraphProperties : a:lnSpc? a:spcBef=a:CT_TextSpacing? a:spcAft? (a:buClrTx | a:buClr)? (a:buSzTx | a:buSzPct | a:buSzPts)? (a:buFontTx | a:buFont=a:CT_TextFont)? (a:buNone=a:CT_TextNoBullet | a:buAutoNum | a:buChar=a:CT_TextCharBullet | a:buBlip)? a:tabLst? a:defRPr=a:CT_TextCharacterProperties? a:extLst? ; marL=int[0..51206400] marR=int[0..51206400] lvl=int[0..8] indent=int[-51206400..51206400] algn=l|ctr|r|just|justLow|dist|thaiDist defTabSz=int,/-?[0-9]+(\.[0-9]+)?(mm|cm|in|pt|pc|pi)/ rtl=boolean eaLnBrk=boolean fontAlgn=auto|t|ctr|base|b latinLnBrk=boolean hangingPunct=boolean
+a:CT_TextParagraphProperties : a:lnSpc? a:spcBef=a:CT_TextSpacing? a:spcAft? (a:buClrTx | a:buClr)? (a:buSzTx | a:buSzPct | a:buSzPts)? (a:buFontTx | a:buFont=a:CT_TextFont)? (a:buNone=a:CT_TextNoBullet | a:buAutoNum=a:CT_TextAutonumberBullet | a:buChar=a:CT_TextCharBullet | a:buBlip)? a:tabLst? a:defRPr=a:CT_TextCharacterProperties? a:extLst? ; marL=int[0..51206400] marR=int[0..51206400] lvl=int[0..8] indent=int[-51206400..51206400] algn=l|ctr|r|just|justLow|dist|thaiDist defTabSz=int,/-?[0-9]+(\.[0-9]+)?(mm|cm|in|pt|pc|pi)/ rtl=boolean eaLnBrk=boolean fontAlgn=auto|t|ctr|base|b latinLnBrk=boolean hangingPunct=boolean
 a:CT_TextSpacing : (a:spcPct=a:CT_TextSpacingPercent | a:spcPts=a:CT_TextSpacingPoint) ; 
 a:CT_TextSpacingPercent :  ; val!=int[0..13200000],/-?[0-9]+(\.[0-9]+)?%/
 a:CT_TextSpacingPoint :  ; val!=int[0..158400]

@@ -12,6 +12,7 @@ import { CardBody } from '../StoryCards'
 import { StoryFigure } from '../StoryFigure'
 import { cardKeys, cardMenu } from './cardMenu'
 import { CardWords } from './CardWords'
+import { EditPicture } from './EditPicture'
 import { NewerFigure } from './NewerFigure'
 import { PartsChoice } from './PartsChoice'
 import type { CardActs } from './useCardActs'
@@ -46,6 +47,7 @@ const Inside = styled(Stack)`
 /** What a card shows, where that is not its words. */
 const Shown = ({ storyId, card }: { readonly storyId: string; readonly card: StoryCard }) => {
   const { kind } = card.content
+  if (card.content.kind === 'picture') return <EditPicture storyId={storyId} card={card} content={card.content} />
   if (kind === 'figure') return <StoryFigure storyId={storyId} card={card} flush change />
   return kind === 'document' || kind === 'insight' ? <CardBody storyId={storyId} card={card} /> : null
 }

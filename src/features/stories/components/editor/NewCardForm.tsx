@@ -1,16 +1,19 @@
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
+import type { NewStoryCard } from '@core/contract'
+import { richOf } from '@core/domain'
 import { fieldMessage } from '@/lib/failure'
 import { aText, recordOf } from '@/lib/readers'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Callout, focusFirstInvalid, Row, Stack, TextArea, TextField } from '@/ui'
+import { Button, Callout, focusFirstInvalid, Row, Stack, TextField } from '@/ui'
 import { DraftNote, useDraft } from '@/ui/drafts'
 import { WORDS } from '../../model'
 import { addCardRemote } from '../../remotes'
 import { selectAddingCard } from '../../selectors'
 import type { WithStories } from '../../slice'
+import { RichField } from './RichField'
 
 /** Cards that are words alone. */
-export type WordKind = Exclude<keyof typeof WORDS, 'figure'>
+export type WordKind = Exclude<keyof typeof WORDS, 'figure' | 'picture'>
 
 const NEW = { text: 'New text card', headline: 'New headline' }
 /** Where an unfinished card is kept as a draft. */
@@ -72,7 +75,10 @@ export const NewCardForm = ({ storyId, kind, after, onDone }: NewCardFormProps) 
       return
     }
     setSent(true)
-    dispatch(addCardRemote.requested({ storyId, content: { kind, title: title.trim(), body: body.trim() }, after }))
+    const words = { title: title.trim() }
+    const content: NewStoryCard =
+      kind === 'text' ? { kind, ...words, body: richOf(body) } : { kind, ...words, body: body.trim() }
+    dispatch(addCardRemote.requested({ storyId, content, after }))
   }
   const refusal = sent && !isFetching ? error : null
   const text = {
@@ -101,11 +107,7 @@ export const NewCardForm = ({ storyId, kind, after, onDone }: NewCardFormProps) 
             countTo={titleRule.max}
             error={(checked ? problems.title : null) ?? fieldMessage(refusal, 'title')}
           />
-          {kind === 'text' ? (
-            <TextArea {...text} rows={5} hint="An empty line starts a new paragraph." />
-          ) : (
-            <TextField {...text} />
-          )}
+          {kind === 'text' ? <RichField {...text} /> : <TextField {...text} />}
           <Row>
             <Button variant="primary" type="submit" loading={isFetching}>
               Add card

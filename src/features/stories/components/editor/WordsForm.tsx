@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { fieldMessage } from '@/lib/failure'
 import { Stack, TextArea, TextEdits, TextField } from '@/ui'
 import { DraftNote } from '@/ui/drafts'
+import { RichEdits, RichField } from './RichField'
 import { SavedWords } from './SavedWords'
 import { useAutosave, type Words } from './useAutosave'
 
@@ -11,6 +12,9 @@ export interface WordsField {
   readonly label: string
   readonly max: number
   readonly lines?: number
+  readonly hint?: string
+  /** A `richKey`, with an editor for its looks. */
+  readonly rich?: boolean
   /** What is wrong with the text, or null. */
   readonly problem: (text: string) => string | null
 }
@@ -27,19 +31,27 @@ export const WordsForm = ({ fields, call, ...options }: WordsFormProps) => {
   const form = useAutosave({ ...options, call, valid })
   return (
     <Stack $gap="s3" data-draft="">
-      {fields.map(({ name, label, max, lines, problem }) => {
+      {fields.map(({ name, label, max, lines, hint, rich = false, problem }) => {
         const value = form.words[name] ?? ''
         const shown = {
           label,
+          hint,
           value,
           countTo: max,
           onValueChange: (next: string) => form.put(name, next),
           error: problem(value) ?? fieldMessage(call.error, name),
         }
+        const Edits = rich ? RichEdits : TextEdits
         return (
           <Stack key={`${id}-${name}`} $gap="s2">
-            {lines === undefined ? <TextField {...shown} /> : <TextArea {...shown} rows={lines} />}
-            <TextEdits
+            {rich ? (
+              <RichField {...shown} />
+            ) : lines === undefined ? (
+              <TextField {...shown} />
+            ) : (
+              <TextArea {...shown} rows={lines} />
+            )}
+            <Edits
               label={label}
               mine={value.trim()}
               saving={call.isFetching}
