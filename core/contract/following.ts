@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FOLLOW_TYPES, FOLLOWS_MAX, MAIL_RHYTHMS, NOTICE_KINDS } from '@core/domain'
+import { FOLLOW_TYPES, FOLLOWS_MAX, MAIL_RHYTHMS, NOTICE_ITEMS, NOTICE_KINDS } from '@core/domain'
 import { endpoint } from './http'
 
 const itemKey = z.string().check(z.maxLength(8000))
@@ -67,9 +67,9 @@ export const listFollows = endpoint({
 /** Equal notices about one thing, read together or not read yet. */
 export const notice = z.object({
   kind: z.enum(NOTICE_KINDS),
-  item_type: z.enum(FOLLOW_TYPES),
+  item_type: z.enum(NOTICE_ITEMS),
   item_id: z.string(),
-  /** Name of a study, title of a story or report, text of a question, words of a search. */
+  /** Name of a study, title of a story or report, text of a question, words of a search; of a request for access, what was typed. */
   title: z.string(),
   /** Path of the page of the thing. */
   address: z.string(),
@@ -110,7 +110,7 @@ export const readNotices = endpoint({
   body: z.strictObject({
     /** Moment of the newest notice that the reader has seen: what came later stays unread. */
     until: z.iso.datetime(),
-    line: z.optional(z.strictObject({ kind: z.enum(NOTICE_KINDS), item_type: z.enum(FOLLOW_TYPES), item_id: itemKey })),
+    line: z.optional(z.strictObject({ kind: z.enum(NOTICE_KINDS), item_type: z.enum(NOTICE_ITEMS), item_id: itemKey })),
   }),
   response: z.object({ unread: z.number() }),
 })

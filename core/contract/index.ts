@@ -1,3 +1,4 @@
+import * as access from './access'
 import * as account from './account'
 import * as addedRows from './addedRows'
 import * as analysis from './analysis'
@@ -39,6 +40,7 @@ import * as weighting from './weighting'
 import * as whitelist from './whitelist'
 import type { Endpoint } from './http'
 
+export * from './access'
 export * from './account'
 export * from './addedRows'
 export * from './analysis'
@@ -134,6 +136,7 @@ export const allEndpoints: readonly Endpoint[] = [
   insights,
   integrations,
   share,
+  access,
   signOn,
   responses,
 ]

@@ -1,10 +1,14 @@
 import type { Scope } from '@core/domain'
 import type { Endpoint } from './http'
 
-/** Calls that only a person in a browser makes: mail in their own name, help, and their own tokens. */
+/** Calls that only a person in a browser makes: mail and requests in their own name, help, and their own tokens. */
 const BROWSER_ONLY: ReadonlySet<string> = new Set([
   'session.supportEvent',
   'share.email',
+  'share.preview',
+  'access.ask',
+  'access.list',
+  'access.answer',
   'integrations.connectSurveyMonkey',
   'tokens.create',
   'tokens.list',

@@ -11,6 +11,10 @@ export const SEARCHES_MAX = 50
 export const FOUND_TYPES = ['study', 'dataset', 'story', 'document'] as const
 export type FoundType = (typeof FOUND_TYPES)[number]
 
+/** What a line of the inbox can be about: also a request of one's own for access, whose object one may not know. */
+export const NOTICE_ITEMS = [...FOLLOW_TYPES, 'access_request'] as const
+export type NoticeItem = (typeof NOTICE_ITEMS)[number]
+
 /** How often a person gets what is new by mail. */
 export const MAIL_RHYTHMS = ['none', 'at_once', 'daily', 'weekly'] as const
 export type MailRhythm = (typeof MAIL_RHYTHMS)[number]
@@ -36,7 +40,7 @@ const CHANGE_KINDS = [
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** What is said to single people, whether they follow the thing or not. */
-const DIRECT_KINDS = ['mentioned', 'replied', 'access_asked'] as const
+const DIRECT_KINDS = ['mentioned', 'replied', 'access_asked', 'access_given', 'access_not_given'] as const
 export type DirectKind = (typeof DIRECT_KINDS)[number]
 
 export const NOTICE_KINDS = [...CHANGE_KINDS, ...DIRECT_KINDS] as const
@@ -79,6 +83,8 @@ const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts & { readonly who: s
   replied: ({ who, count }) => (count === 1 ? `${who} replied` : `${count} new replies`),
   mentioned: ({ who, count }) => (count === 1 ? `${who} mentioned you` : `${who} mentioned you ${count} times`),
   access_asked: ({ who, count }) => (count === 1 ? `${who} asks for access` : `${count} people ask for access`),
+  access_given: ({ by }) => (by === null ? 'You have access now' : `${by} gave you access`),
+  access_not_given: () => 'Access was not given',
 }
 
 /** What a line says, on screens and in mails alike. */

@@ -79,7 +79,7 @@ export const COMMENT_MENTIONS_MAX = 20
 export const FILTER_TEXT_MAX = 100_000
 
 /** Addresses that one call shares with, and one person in an hour. */
-export const SHARE_LIMITS = { perCall: 20, perHour: 100, note: 1000 } as const
+export const SHARE_LIMITS = { perCall: 20, perHour: 100, looksPerHour: 600, note: 1000, view: 4000 } as const
 
 /** Files made of reports: how many one person may have, and what writing one may take. */
 export const DOWNLOAD_LIMITS = {

@@ -1,5 +1,6 @@
 import type { Area } from '../access/verbs'
 import type { JobServices } from '../jobs/types'
+import { accessRequestsArea } from './accessRequests/area'
 import { accountArea } from './account/area'
 import { analysisArea } from './analysis/area'
 import { auditArea } from './audit/area'
@@ -80,6 +81,7 @@ const areas: readonly Area<AreaDeps>[] = [
   storiesArea,
   commentsArea,
   shareArea,
+  accessRequestsArea,
   searchArea,
   responsesArea,
   similarArea,

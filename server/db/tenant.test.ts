@@ -86,6 +86,8 @@ const fillLibrary = async (tx: Tx, clientId: string, id: string): Promise<void> 
   await tx.insert(schema.noticeMails).values({ clientId, id, userId: id })
   const said = { kind: 'mentioned', itemType: 'story', itemId: id, subject: id } as const
   await tx.insert(schema.notices).values({ clientId, id, userId: id, ...said })
+  await tx.insert(schema.accessRequests).values({ clientId, id, userId: id, itemType: 'study', itemKey: id })
+  await tx.insert(schema.accessDecisions).values({ clientId, requestId: id })
   const file = { mediaType: 'application/pdf', bytes: 1, file: 'f' }
   await tx
     .insert(schema.documents)

@@ -319,7 +319,9 @@ describe('the demo library', () => {
       ['dataset_published', TRACKER_STUDY.name, 1],
     ])
     for (const { item_type: itemType, item_id: itemId } of results)
-      expect(await user.call(getFollow, { params: { itemType, itemId } })).toEqual({ following: true })
+      expect(
+        await user.call(getFollow, { params: { itemType: itemType === 'story' ? 'story' : 'study', itemId } }),
+      ).toEqual({ following: true })
   })
 
   it('has key insights and a description of its tracker', async () => {

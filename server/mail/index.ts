@@ -1,2 +1,2 @@
-export { escapeHtml, footHtml, htmlLetter, oneLine, shortLine, type Letter } from './letter'
+export { escapeHtml, frameLetter, oneLine, shortLine, type Identity, type Letter } from './letter'
 export { createMailer, type Mailer } from './mailer'

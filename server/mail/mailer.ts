@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { errorText, type MailProblem } from './mailErrors'
-import type { Letter } from './letter'
+import { LOGO_ID, shortLine, type Letter } from './letter'
+import { mailLogo } from './logo'
 
 export interface Mailbox {
   readonly name: string
@@ -23,6 +24,13 @@ export interface Mailer {
   /** One conversation with the mail server for several mails; `send` never rejects, `close` ends it. */
   open(): { send(posting: Posting): Promise<Delivery>; close(): void }
 }
+
+const LOGO = {
+  cid: LOGO_ID,
+  filename: 'logo.png',
+  contentType: 'image/png',
+  contentDisposition: 'inline',
+} as const
 
 /** Longest silence of the mail server. */
 const MAIL_TIMEOUT_MS = 10_000
@@ -52,9 +60,12 @@ export const createMailer = ({ smtpUrl, from, timeoutMs = MAIL_TIMEOUT_MS }: Mai
     return {
       send: async ({ to, replyTo, letter, unsubscribe }) => {
         try {
+          const { from: sender, ...words } = letter
+          const logo = sender.logo === null ? null : await mailLogo(sender.logo)
           await transport.sendMail({
-            ...letter,
-            from: { name: 'Tabularium', address: from },
+            ...words,
+            from: { name: shortLine(sender.name) || 'Tabularium', address: from },
+            ...(logo && { attachments: [{ ...LOGO, content: logo }] }),
             to: { name: '', address: to },
             ...(replyTo && { replyTo }),
             ...(unsubscribe !== undefined && {

@@ -18,6 +18,7 @@ export const lazyViewer = (mount: (feature: FeatureModule) => void) => {
     mount(library)
     mount(documents)
     mount(stories)
+    page.features.forEach(mount)
     return page
   })
   return function Viewer() {

@@ -29,6 +29,7 @@ export type SettingsTab =
   | 'info'
   | 'security'
   | 'notifications'
+  | 'requests'
   | 'integrations'
   | 'api'
   | 'organisation'

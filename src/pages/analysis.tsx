@@ -1,8 +1,12 @@
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { accessRequests } from '@/features/accessRequests'
+import { NoAccess } from '@/features/accessRequests/ui'
 import { AnalysisScreen } from '@/features/analysis/ui'
 import { FilterEditor } from '@/features/filterEditor/ui'
 import { following } from '@/features/following'
 import { FollowButton } from '@/features/following/ui'
+import { share } from '@/features/share'
+import { ShareButton } from '@/features/share/ui'
 import { FavoriteButton } from '@/features/session/ui'
 import { SimilarQuestions } from '@/features/similar/ui'
 import { AddToStory, ChangeFigure } from '@/features/stories/ui'
@@ -17,6 +21,13 @@ const FIGURE = 'figure'
 const figureOf = (search: URLSearchParams): { readonly storyId: string; readonly cardId: string } | null => {
   const [storyId, cardId] = search.get(FIGURE)?.split('.') ?? []
   return storyId && cardId ? { storyId, cardId } : null
+}
+
+/** What a link to the view needs: without a figure of a story that its writer was changing. */
+const sharedView = (search: URLSearchParams): string => {
+  const view = new URLSearchParams(search)
+  view.delete(FIGURE)
+  return view.toString()
 }
 
 /** The address holds the whole view, so that each change of it is one step back. */
@@ -37,6 +48,7 @@ const AnalysisPage = () => {
       questionName={questionName}
       search={search}
       FilterEditor={FilterEditor}
+      noAccess={<NoAccess item_type="question" item_id={[studyNumber, datasetName, questionName].join('/')} />}
       onSearch={view => void navigate(paths.analysis(studyNumber, datasetName, questionName, kept(view)), STAY)}
       onQuestion={(name, view) => void navigate(paths.analysis(studyNumber, datasetName, name, view), STAY)}
       corner={dataset => {
@@ -49,6 +61,14 @@ const AnalysisPage = () => {
               <FollowButton itemType="question" itemId={question.nk} title={question.question_text} size={36} />
             )}
             {question && <SimilarQuestions nk={question.nk} />}
+            {question && (
+              <ShareButton
+                itemType="question"
+                itemId={question.nk}
+                title={question.question_text}
+                view={sharedView(search)}
+              />
+            )}
             {question && figure && (
               <ChangeFigure
                 {...figure}
@@ -76,6 +96,6 @@ const AnalysisPage = () => {
 }
 
 /** @public Mounted with the page (lazyPage). */
-export const features = [following]
+export const features = [accessRequests, following, share]
 
 export default AnalysisPage

@@ -1,6 +1,8 @@
 import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { DataFileKind } from '@core/contract'
+import { accessRequests } from '@/features/accessRequests'
+import { NoAccess } from '@/features/accessRequests/ui'
 import { DatasetPage } from '@/features/dataset/ui'
 import { downloadEvents } from '@/features/downloads'
 import { FilterEditor } from '@/features/filterEditor/ui'
@@ -42,8 +44,12 @@ const Dataset = () => {
       onQuestion={toQuestion}
       onData={makeData}
       FilterEditor={FilterEditor}
+      noAccess={<NoAccess item_type="study" item_id={studyNumber} />}
     />
   )
 }
+
+/** @public Mounted with the page (lazyPage). */
+export const features = [accessRequests]
 
 export default Dataset

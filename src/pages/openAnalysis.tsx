@@ -1,8 +1,12 @@
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { accessRequests } from '@/features/accessRequests'
+import { NoAccess } from '@/features/accessRequests/ui'
 import { FilterEditor } from '@/features/filterEditor/ui'
 import { OpenAnalysisScreen } from '@/features/openAnalysis/ui'
 import { following } from '@/features/following'
 import { FollowButton } from '@/features/following/ui'
+import { share } from '@/features/share'
+import { ShareButton } from '@/features/share/ui'
 import { FavoriteButton } from '@/features/session/ui'
 import { SimilarQuestions } from '@/features/similar/ui'
 import { paths } from '@/lib/paths'
@@ -19,17 +23,19 @@ const OpenAnalysisPage = () => {
       questionName={questionName}
       search={search}
       FilterEditor={FilterEditor}
+      noAccess={<NoAccess item_type="question" item_id={[studyNumber, datasetName, questionName].join('/')} />}
       onSearch={(view, { replace }) =>
         void navigate(paths.openAnalysis(studyNumber, datasetName, questionName, view), {
           replace,
           preventScrollReset: true,
         })
       }
-      corner={({ study_id: itemId, study_name: title }, { nk, question_text }) => (
+      corner={({ study_id: itemId, study_name: title }, { nk, question_text: text }) => (
         <>
           <FavoriteButton itemType="study" itemId={itemId} title={title} size={36} named />
-          <FollowButton itemType="question" itemId={nk} title={question_text} size={36} />
+          <FollowButton itemType="question" itemId={nk} title={text} size={36} />
           <SimilarQuestions nk={nk} />
+          <ShareButton itemType="question" itemId={nk} title={text} view={search.toString()} />
         </>
       )}
       tabulated={() => <Navigate to={paths.analysis(studyNumber, datasetName, questionName)} replace />}
@@ -38,6 +44,6 @@ const OpenAnalysisPage = () => {
 }
 
 /** @public Mounted with the page (lazyPage). */
-export const features = [following]
+export const features = [accessRequests, following, share]
 
 export default OpenAnalysisPage

@@ -1,12 +1,14 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { accessRequests } from '@/features/accessRequests'
+import { NoAccess } from '@/features/accessRequests/ui'
 import { AddedRows } from '@/features/addedRows/ui'
 import { downloadEvents } from '@/features/downloads'
 import { FilterEditor } from '@/features/filterEditor/ui'
 import type { Intent } from '@/features/reportBuilder'
 import { ReportBuilder } from '@/features/reportBuilder/ui'
 import { ReportPreview } from '@/features/reportPreview/ui'
-import { selectSession } from '@/features/session'
+import { selectCanManage, selectSession } from '@/features/session'
 import { AddToStory } from '@/features/stories/ui'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
@@ -38,7 +40,9 @@ const ReportBuilderPage = () => {
   const user = useAppSelector(selectSession)?.rottweiler_user_id ?? ''
   const study = paths.study(studyNumber)
   const reports = paths.study(studyNumber, 'reports')
-  const back = search.has('report') || from === reports ? reports : study
+  const wanted = search.get('report')
+  const canManage = useAppSelector(selectCanManage)
+  const back = wanted !== null || from === reports ? reports : study
   const leave = useCallback(() => void navigate(back), [navigate, back])
   const toReports = useCallback(() => void navigate(reports), [navigate, reports])
   const makeFile = useCallback(
@@ -50,16 +54,20 @@ const ReportBuilderPage = () => {
       studyId={studyNumber}
       datasetName={search.get('dataset') ?? ''}
       user={user}
-      intent={intentOf(search.get('report'))}
+      intent={intentOf(wanted)}
       savedReportsHref={reports}
       FilterEditor={FilterEditor}
       Preview={Preview}
       AddedRows={AddedRows}
+      noAccess={wanted === null || canManage ? null : <NoAccess item_type="report" item_id={wanted} />}
       onClosed={leave}
       onGenerated={toReports}
       onFile={makeFile}
     />
   )
 }
+
+/** @public Mounted with the page (lazyPage). */
+export const features = [accessRequests]
 
 export default ReportBuilderPage

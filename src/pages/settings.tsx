@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Role } from '@core/domain'
+import { accessRequests } from '@/features/accessRequests'
 import { account } from '@/features/account'
 import { SecurityScreen } from '@/features/account/ui'
 import { apiAccess } from '@/features/apiAccess'
@@ -28,6 +29,7 @@ import { BrandingSettings } from './settingsParts/BrandingSettings'
 import { InfoSettings } from './settingsParts/InfoSettings'
 import { IntegrationSettings } from './settingsParts/IntegrationSettings'
 import { NotificationSettings } from './settingsParts/NotificationSettings'
+import { RequestSettings } from './settingsParts/RequestSettings'
 import { SettingsFrame, type SettingsSection } from './settingsParts/SettingsFrame'
 import { UserSettings } from './settingsParts/UserSettings'
 
@@ -44,6 +46,7 @@ const TABS: readonly Tab[] = [
   { tab: 'info', label: 'Info', group: 'You', Panel: InfoSettings },
   { tab: 'security', label: 'Sign-in and security', group: 'You', Panel: SecurityScreen },
   { tab: 'notifications', label: 'Notifications', group: 'You', Panel: NotificationSettings },
+  { tab: 'requests', label: 'Access requests', group: 'You', Panel: RequestSettings },
   { tab: 'integrations', label: 'Integrations', group: 'You', Panel: IntegrationSettings, wide: true },
   { tab: 'api', label: 'API access', group: 'You', Panel: ApiAccess, wide: true },
   {
@@ -146,6 +149,7 @@ export const features = [
   organisation,
   integrations,
   following,
+  accessRequests,
 ]
 
 export default SettingsPage

@@ -1,5 +1,7 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { StoryDetails } from '@core/contract'
+import { accessRequests } from '@/features/accessRequests'
+import { NoAccess } from '@/features/accessRequests/ui'
 import { CardComments, StoryComments } from '@/features/comments/ui'
 import { downloadEvents } from '@/features/downloads'
 import { following } from '@/features/following'
@@ -28,6 +30,7 @@ const StoryPage = () => {
     <StoryView
       key={storyId}
       storyId={storyId}
+      noAccess={<NoAccess item_type="story" item_id={storyId} />}
       editing={search.get('edit') === '1'}
       presenting={{ at: shown !== null && /^\d{1,3}$/.test(shown) ? Number(shown) : null, show: present }}
       onCopied={id => void navigate(paths.story(id, { edit: '1' }))}
@@ -49,6 +52,6 @@ const StoryPage = () => {
 }
 
 /** @public Mounted with the page (lazyPage). */
-export const features = [following]
+export const features = [following, accessRequests]
 
 export default StoryPage

@@ -1,5 +1,7 @@
-import { useCallback, type ComponentProps } from 'react'
+import { useCallback, useState, type ComponentProps } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { accessRequests } from '@/features/accessRequests'
+import { NoAccess } from '@/features/accessRequests/ui'
 import { downloadEvents } from '@/features/downloads'
 import { LatestFiles, StudyFiles, useStudyFiles } from '@/features/search/ui'
 import { isSort, PLAIN_VIEW, type ListView } from '@/features/savedReports'
@@ -8,7 +10,7 @@ import { selectBulkAnalysisEnabled } from '@/features/session'
 import { following } from '@/features/following'
 import { FollowButton, useFollows } from '@/features/following/ui'
 import { FavoriteButton } from '@/features/session/ui'
-import { ShareButton } from '@/features/share/ui'
+import { ShareButton, ShareDialog } from '@/features/share/ui'
 import { isReportable } from '@/features/study'
 import { StudyView } from '@/features/study/ui'
 import { StartSummary, SummaryList, useSummaries } from '@/features/summaryReport/ui'
@@ -61,6 +63,7 @@ const StudyPage = () => {
   const toast = useToast()
   const dispatch = useAppDispatch()
   const tab = tabIn(search)
+  const [sharing, setSharing] = useState<{ readonly id: string; readonly title: string } | null>(null)
   const bulk = useAppSelector(selectBulkAnalysisEnabled)
   const fileCount = useStudyFiles(studyNumber)
   const reportCount = useSavedReports(studyNumber, bulk)
@@ -76,50 +79,68 @@ const StudyPage = () => {
     return <Navigate to={underViewer(paths.study(study.study_number, tab), search)} replace />
   const makeFile = (file: WantedFile) => dispatch(downloadEvents.fileAsked({ ...file, studyId: studyNumber }))
   return (
-    <StudyView
-      studyNumber={studyNumber}
-      tab={tab}
-      onTabChange={next => void navigate(paths.study(studyNumber, next), { replace: true })}
-      actions={shown => (
-        <>
-          <FavoriteButton itemType="study" itemId={shown.id} title={shown.name} size={36} outlined />
-          <FollowButton itemType="study" itemId={shown.id} title={shown.name} />
-          <ShareButton itemType="study" itemId={shown.study_number} title={shown.name} />
-          {bulk && (
-            <StartSummary
-              studyNumber={studyNumber}
-              datasetNames={shown.datasets.filter(one => isReportable(one, false)).map(one => one.dataset_name)}
-              onStarted={reportId => void navigate(paths.summary(studyNumber, reportId))}
-            />
-          )}
-        </>
+    <>
+      <StudyView
+        studyNumber={studyNumber}
+        noAccess={<NoAccess item_type="study" item_id={studyNumber} />}
+        tab={tab}
+        onTabChange={next => void navigate(paths.study(studyNumber, next), { replace: true })}
+        actions={shown => (
+          <>
+            <FavoriteButton itemType="study" itemId={shown.id} title={shown.name} size={36} outlined />
+            <FollowButton itemType="study" itemId={shown.id} title={shown.name} />
+            <ShareButton itemType="study" itemId={shown.study_number} title={shown.name} />
+            {bulk && (
+              <StartSummary
+                studyNumber={studyNumber}
+                datasetNames={shown.datasets.filter(one => isReportable(one, false)).map(one => one.dataset_name)}
+                onStarted={reportId => void navigate(paths.summary(studyNumber, reportId))}
+              />
+            )}
+          </>
+        )}
+        insightTools={insight => (
+          <InsightToStory insight={insight} onOpen={storyId => void navigate(paths.story(storyId))} />
+        )}
+        files={{
+          count: fileCount,
+          latest: <LatestFiles studyNumber={studyNumber} allHref={paths.study(studyNumber, 'files')} />,
+          panel: <StudyFiles studyNumber={studyNumber} />,
+        }}
+        reports={{
+          count: reportCount === undefined || !summaries.known ? undefined : reportCount + summaries.count,
+          latest: <LatestReports studyId={studyNumber} allHref={paths.study(studyNumber, 'reports')} />,
+          // The saved reports are below the summaries, and wait for them instead of jumping down.
+          panel: newReportHref =>
+            summaries.known && (
+              <Stack $gap="s5">
+                <SummaryList studyId={studyNumber} />
+                <FollowedReports
+                  studyId={studyNumber}
+                  {...reportView}
+                  newReportHref={newReportHref}
+                  onFile={makeFile}
+                  onShare={setSharing}
+                />
+              </Stack>
+            ),
+        }}
+        onDeleted={deleted}
+      />
+      {sharing && (
+        <ShareDialog
+          open
+          itemType="report"
+          itemId={sharing.id}
+          title={sharing.title}
+          onClose={() => setSharing(null)}
+        />
       )}
-      insightTools={insight => (
-        <InsightToStory insight={insight} onOpen={storyId => void navigate(paths.story(storyId))} />
-      )}
-      files={{
-        count: fileCount,
-        latest: <LatestFiles studyNumber={studyNumber} allHref={paths.study(studyNumber, 'files')} />,
-        panel: <StudyFiles studyNumber={studyNumber} />,
-      }}
-      reports={{
-        count: reportCount === undefined || !summaries.known ? undefined : reportCount + summaries.count,
-        latest: <LatestReports studyId={studyNumber} allHref={paths.study(studyNumber, 'reports')} />,
-        // The saved reports are below the summaries, and wait for them instead of jumping down.
-        panel: newReportHref =>
-          summaries.known && (
-            <Stack $gap="s5">
-              <SummaryList studyId={studyNumber} />
-              <FollowedReports studyId={studyNumber} {...reportView} newReportHref={newReportHref} onFile={makeFile} />
-            </Stack>
-          ),
-      }}
-      onDeleted={deleted}
-    />
+    </>
   )
 }
 
 /** @public Mounted with the page (lazyPage). */
-export const features = [following]
+export const features = [following, accessRequests]
 
 export default StudyPage

@@ -1,5 +1,9 @@
 import { useNavigate } from 'react-router-dom'
+import { accessRequests } from '@/features/accessRequests'
+import { AskAccess } from '@/features/accessRequests/ui'
 import { DocumentViewer, type PageDialogProps } from '@/features/search/ui'
+import { share } from '@/features/share'
+import { ShareButton } from '@/features/share/ui'
 import { StoryDialog } from '@/features/stories/ui'
 import { paths } from '@/lib/paths'
 
@@ -23,7 +27,19 @@ const PageToStory = ({ item, page, onClose }: PageDialogProps) => {
   )
 }
 
+/** The document may be hidden or missing: its reader can ask for it. */
+const AskFor = ({ documentId }: { readonly documentId: string }) => (
+  <AskAccess item_type="document" item_id={documentId} />
+)
+
+const ShareDocument = ({ item, page }: Omit<PageDialogProps, 'onClose'>) => (
+  <ShareButton itemType="document" itemId={item.id} title={item.file_name} view={`page=${page}`} size="sm" />
+)
+
 /** Opens over any page of the shell. */
-const ViewerPage = () => <DocumentViewer PageToStory={PageToStory} />
+const ViewerPage = () => <DocumentViewer PageToStory={PageToStory} AskFor={AskFor} Share={ShareDocument} />
+
+/** @public Mounted with the viewer. */
+export const features = [accessRequests, share]
 
 export default ViewerPage

@@ -235,6 +235,7 @@ describe('a call that succeeds', () => {
     await expectLine('stories.copyCard', { params: cardParams }, ofText)
     await expectLine('stories.removeCard', { params: cardParams }, ofText)
     await expectLine('stories.restoreCard', { params: cardParams }, ofText)
+    await expectLine('access.ask', { body: { item_type: 'study', item_id: 'NOTHING' } }, { item: 'NOTHING' })
     await expectLine('comments.add', { params: { storyId }, body: { text: 'Why?' } }, { story: storyId })
     const [thread] = made.get('comments.add')?.['results'] as { id: string }[]
     const commentParams = { storyId, commentId: thread?.id ?? '' }

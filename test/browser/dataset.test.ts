@@ -170,7 +170,7 @@ describe.skipIf(survey === null || laterSurvey === null)('the work on a dataset'
       await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringContaining('gender')])
       await expectAccessible(page)
       await page.goto(url(analysisPath('q1')))
-      await page.getByText('This question is not in the dataset').waitFor()
+      await page.getByRole('heading', { name: 'Access restricted' }).waitFor()
       await page.goto(url(analysisPath('gender')))
       await settledTable(page)
       await expectAccessible(page)
@@ -184,11 +184,11 @@ describe.skipIf(survey === null || laterSurvey === null)('the work on a dataset'
 
     it('finds neither the study nor anything of its data', async () => {
       const page = current()
-      await page.getByRole('heading', { name: "This study doesn't exist" }).waitFor()
+      await page.getByRole('heading', { name: 'Access restricted' }).waitFor()
       await page.goto(url(datasetPath()))
       await page.getByRole('heading', { name: 'This dataset was not found' }).waitFor()
       await page.goto(url(analysisPath('gender')))
-      await page.getByText('This dataset was not found').waitFor()
+      await page.getByRole('heading', { name: 'Access restricted' }).waitFor()
       await expectAccessible(page)
       await page.goto(url(`/results?query=${encodeURIComponent(EDITED)}`))
       await page.getByRole('tab', { name: /^Questions\s*0$/ }).waitFor()

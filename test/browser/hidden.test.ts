@@ -48,7 +48,7 @@ describe('somebody from outside, for whom hidden studies do not exist', () => {
     const shown: string[] = []
     for (const number of [HIDDEN.number, 'NF-2026-0000']) {
       await page.goto(url(`/studies/${number}`))
-      await page.getByRole('heading', { name: "This study doesn't exist" }).waitFor()
+      await page.getByRole('heading', { name: 'Access restricted' }).waitFor()
       shown.push((await page.locator('main').innerHTML()).replaceAll(number, ''))
     }
     expect(shown[0]).toBe(shown[1])
@@ -87,7 +87,7 @@ describe('a second client organisation', () => {
     await page.goto(url('/results?query=brand'))
     for (const type of RESULT_TABS) await page.getByRole('tab', { name: new RegExp(`^${type}\\s*0$`) }).waitFor()
     await page.goto(url(`/studies/${TRACKER.number}`))
-    await page.getByRole('heading', { name: "This study doesn't exist" }).waitFor()
+    await page.getByRole('heading', { name: 'Access restricted' }).waitFor()
   })
 
   it('met no error on the way but that one', () => {

@@ -426,9 +426,9 @@ describe('an analysis without numbers', () => {
 
   it('says so where the dataset or the question is not there', async () => {
     const { client } = await open(at('gone'))
-    expect(await screen.findByText('This question is not in the dataset')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Access restricted' })).toBeVisible()
     await screens.open({ at: paths.analysis(number, 'Another', 'grade'), client, as: 'user' })
-    expect(await screen.findByText('This dataset was not found')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Access restricted' })).toBeVisible()
   })
 })
 
@@ -457,7 +457,7 @@ describe('an analysis of a restricted dataset', () => {
     const offered = await screen.findAllByRole('option')
     expect(offered.map(option => option.textContent).join()).not.toMatch(/Image of/i)
     await screens.open({ at: at('image'), client, as: 'user' })
-    expect(await screen.findByText('This question is not in the dataset')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Access restricted' })).toBeVisible()
   })
 })
 

@@ -185,7 +185,7 @@ describe('the responses to an open-ended question', () => {
     await screens.open({ at: at('grade'), client, as: 'user' })
     await waitFor(() => expect(screens.url()).toMatch(/^\/analysis\//))
     screens.reopen(at('gone'))
-    expect(await screen.findByRole('heading', { name: 'This question is not in the dataset' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Access restricted' })).toBeVisible()
   })
 
   it('are not there for readers to whom neither dataset nor question is open', async () => {
@@ -199,7 +199,7 @@ describe('the responses to an open-ended question', () => {
     )
     await asUserWith(screens.server, client, { groups: ['staff'] })
     await open('', client)
-    expect(await screen.findByRole('heading', { name: 'This question is not in the dataset' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Access restricted' })).toBeVisible()
     expect(screens.callsOf(listResponses)).toBe(0)
   })
 

@@ -67,6 +67,7 @@ describe('the information of the person logged in', () => {
       'Info',
       'Sign-in and security',
       'Notifications',
+      'Access requests',
       'Integrations',
       'API access',
     ])

@@ -1,12 +1,12 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { shareByEmail } from '@core/contract'
+import { previewShare, shareByEmail } from '@core/contract'
 import { loginLimits, whitelist } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
 import { addStory, addStudy } from '../harness/library'
 import { headersOf, openMailbox, wordsOf } from '../harness/mailbox'
 import { serveScreens } from '../harness/renderApp'
-import { refuse } from '../harness/respond'
+import { refuse, respond } from '../harness/respond'
 import type { MintedClient } from '../harness/serverApp'
 
 const box = await openMailbox()
@@ -40,6 +40,15 @@ describe('sharing a study', () => {
     const { user, dialog, field } = await open(client)
     await user.type(field, `${client.manager.email.toUpperCase()}, ann@partner.example stranger@nowhere.example{Enter}`)
     expect(dialog.getAllByRole('button', { name: /^Remove / })).toHaveLength(3)
+    const shown = within(await dialog.findByRole('list', { name: 'What they will see' }))
+    await waitFor(() =>
+      expect(shown.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+        `${client.manager.email}Colleague: without access, they can ask for it`,
+        'ann@partner.exampleHas to join first',
+        'stranger@nowhere.exampleNot allowed: This address is neither in your organisation nor on its whitelist.',
+      ]),
+    )
+    expect(dialog.getByText(/You can write to 100 more addresses this hour\./)).toBeInTheDocument()
     await user.type(dialog.getByRole('textbox', { name: 'Note (Optional)' }), 'Look at <b>this</b>')
     await checkAccessibility()
     await user.click(dialog.getByRole('button', { name: 'Send' }))
@@ -70,6 +79,22 @@ describe('sharing a study', () => {
     await user.click(field)
     await user.keyboard('{Backspace}')
     expect(field).toHaveValue('anna')
+  })
+
+  it('says before anything is typed that there is no mail server, and offers the link', async () => {
+    const client = await withOats()
+    const preview = { mails_available: false, left: 100, link: `${window.location.origin}${oats}`, results: [] }
+    screens.fail(respond(previewShare, preview))
+    const { user } = await screens.open({ at: oats, client, as: 'user' })
+    await user.click(await screen.findByRole('button', { name: 'Share' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share “Oats”' }))
+    expect(await dialog.findByText('E-mails are not set up')).toBeInTheDocument()
+    expect(dialog.queryByRole('textbox')).not.toBeInTheDocument()
+    expect(dialog.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument()
+    await checkAccessibility()
+    const copied = vi.spyOn(navigator.clipboard, 'writeText')
+    await user.click(dialog.getByRole('button', { name: 'Copy link' }))
+    expect(copied).toHaveBeenCalledWith(`${window.location.origin}${oats}`)
   })
 
   it('says that there is no mail server, and offers the address instead', async () => {

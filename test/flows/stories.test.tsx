@@ -174,7 +174,7 @@ describe('a story', () => {
 
   it('that does not exist says so', async () => {
     await screens.open({ at: '/stories/never-was', client: await screens.server.mintClient(), as: 'user' })
-    expect(await screen.findByRole('heading', { name: "This story doesn't exist" })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'Access restricted' })).toBeInTheDocument()
   })
 
   it('takes a text card from its author, who then stands at it', async () => {

@@ -28,7 +28,19 @@ const AREAS = [
     'documents',
     'session',
   ],
-  ...['datasets', 'questions', 'analysis', 'responses', 'similar', 'insights', 'share', 'reports', 'people', 'joining'],
+  ...[
+    'datasets',
+    'questions',
+    'analysis',
+    'responses',
+    'similar',
+    'insights',
+    'share',
+    'access',
+    'reports',
+    'people',
+    'joining',
+  ],
   ...['audit', 'fields', 'nets', 'calculated', 'filters', 'banners', 'downloads', 'summaries'],
 ]
 
@@ -390,7 +402,25 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'insights.patch': one(withBody(some(ofInsights), { text: 'New' })),
   'insights.delete': one(some(ofInsights)),
   'insights.uploadImage': one(withBody(some(ofInsights), 'octets')),
+  // The answer repeats what was typed, so that no hidden word is typed; all readers together stay below the limit of the hour.
+  'access.ask': () =>
+    [
+      { item_type: 'study', item_id: 'restricted' },
+      { item_type: 'story', item_id: hiddenIds.story },
+      { item_type: 'question', item_id: 'silent/Main/v1' },
+      { item_type: 'document', item_id: hiddenIds.documents[0] },
+      { item_type: 'report', item_id: hiddenReports[0] },
+      { item_type: 'study', item_id: 'nothing' },
+    ].map(body => ({ body })),
+  'access.list': one([{}]),
+  'access.answer': one([{ params: { requestId: 'nothing' }, body: { answer: 'decline' } }]),
   'share.email': idOf =>
+    [
+      ...studyKeys.slice(0, 6).map(item_id => ({ item_type: 'study', item_id })),
+      ...storyKeys.map(item_id => ({ item_type: 'story', item_id })),
+      ...naturalKeys(idOf).map(item_id => ({ item_type: 'question', item_id })),
+    ].map(item => ({ body: { ...item, emails: ['nobody@elsewhere.test'] } })),
+  'share.preview': idOf =>
     [
       ...studyKeys.slice(0, 6).map(item_id => ({ item_type: 'study', item_id })),
       ...storyKeys.map(item_id => ({ item_type: 'story', item_id })),
@@ -507,6 +537,7 @@ export const inOrder: readonly Endpoint[] = [
       'favorites.list',
       'following.list',
       'following.notices',
+      'access.list',
       'stories.list',
       'stories.get',
       'comments.list',

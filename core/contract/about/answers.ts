@@ -768,6 +768,32 @@ export const ANSWERS: Abouts = said({
   'client.effects.stories': 'Stories, private ones too.',
   'client.effects.files': 'Finished files that are kept now.',
 
+  // Sharing
+  'share.mails_available': 'Whether this installation can send mails.',
+  'share.left': 'Addresses that you can still write to in this hour.',
+  'share.link': 'Address of the page.',
+  'share.gets':
+    'opens: can open it; asks: cannot yet, and can ask for access; unknown: not yours to know; refused: nothing is sent.',
+  'share.joins': 'Whether the address is on the whitelist and has no account yet.',
+  'share.email.email': 'The address.',
+  'share.preview.email': 'The address.',
+
+  // Requests for access
+  'access.to_answer': 'Requests of others that you can answer, oldest first.',
+  'access.own': 'Your own requests, newest first.',
+  'access.state': 'open, given or not_given.',
+  'access.created': 'When it was made, as an ISO moment in UTC.',
+  'access.ends': 'Until when it can be answered, as an ISO moment in UTC.',
+  'access.by': 'Name of the person who asks.',
+  'access.email': 'Address of the person who asks.',
+  'access.title': 'Name of what is asked for.',
+  'access.path': 'Path of its page.',
+  'access.asked': 'When it was last sent to you, as an ISO moment in UTC.',
+  'access.gives': 'What giving access does; null where it cannot be given here.',
+  'access.groups': 'Groups that the person joins, or to which the story is opened.',
+  'access.effects': 'The same in sentences.',
+  'access.why_not': 'Why access cannot be given here; empty where it can.',
+
   // Following
   following: 'Whether you follow it.',
   'following.results': 'Lines of the inbox, newest first.',
@@ -779,13 +805,14 @@ export const ANSWERS: Abouts = said({
   'following.count': 'Different cards, datasets, comments or results that the line is about.',
   'following.by': 'Who did the latest of it; null where that is not said.',
   'following.dataset': 'Name of the dataset, where it is about one; else null.',
-  'following.title': 'Name of the study, title of the story or report, text of the question, words of the search.',
+  'following.title':
+    'Name of the study, title of the story or report, text of the question, words of the search, or what was typed in a request.',
   'following.study_number': 'Number of the study that it is or belongs to; else null.',
   'following.newest': 'When the latest of it happened, as an ISO moment in UTC.',
   'following.kind': 'What happened.',
   'following.found': 'Name of the one thing that a search found; null for several, and for all else.',
-  'following.item_type': 'study, story, question, report or search.',
-  'following.item_id': 'Id of the study, story or report, natural key of the question, address of the search.',
+  'following.item_type': 'study, story, question, report, search or access_request.',
+  'following.item_id': 'Id of the study, story, report or request, natural key of the question, address of the search.',
   'following.mails': 'How often you get mails.',
   'following.time_zone': 'Time zone in which mails of a day or week are sent at 08:00.',
   mails_available: 'Whether this installation can send mails.',

@@ -175,13 +175,24 @@ export const BODIES: Abouts = {
   item_type: { text: 'What item_id names.', example: 'study' },
   item_id: { text: 'Number or id of the study, or id of the story.', example: 'NF-2025-0101' },
   'share.item_id': {
-    text: 'Number or id of the study, id of the story, or natural key (nk) of the question.',
+    text: 'Number or id of the study, id of the story, saved report or document, or natural key (nk) of the question.',
     example: 'NF-2025-0101',
   },
   emails: {
     text: 'Addresses of people of your organisation or its whitelists: 20 in one call, 100 in an hour.',
     example: ['bo.kim@northfield.example'],
   },
+  'share.view': {
+    text: 'Query of the address of the page: how a question is shown, or which page of a document.',
+    example: 'axis=region',
+  },
+  'access.item_id': {
+    text: 'Number or id of the study, id of the story, saved report or document, or study/dataset/question.',
+    example: 'NF-2025-0101',
+  },
+  'access.note': { text: 'Plain text for those who can give access.', example: 'I need it for the pitch on Friday.' },
+  'access.answer': { text: 'give or decline.', example: 'give' },
+  'access.groups': { text: 'Groups of what giving access does, as they were listed.', example: ['Brand team'] },
   note: { text: 'Plain text for the mail. Links in it stay text.', example: 'Have a look at page 3.' },
 
   // Branding

@@ -304,6 +304,14 @@ export const CALLS: Readonly<Record<string, string>> = {
   'similar.parent': 'Answers the study that holds the question.',
   'share.email':
     'Sends a mail of a fixed form with the address of the item. Each address has its own outcome; 20 addresses are taken in one call and 100 in an hour, more are refused with 429.',
+  'share.preview':
+    'Answers for each address what its person would see, as far as you may know that, whether mails can be sent at all, and the link. Nothing is sent. 600 addresses in an hour, more are refused with 429.',
+  'access.ask':
+    'Sends a request for access to those who can give it. The answer is the same whether the item is hidden from you or does not exist, in which case it reaches nobody. A repeat within a day changes the note only; 20 requests in an hour, more are refused with 429.',
+  'access.list':
+    'Answers your own requests and those of others that you can answer: what you give access to, and what giving it does.',
+  'access.answer':
+    'Makes exactly the change that was listed, named by its groups, or declines. A change that means something else by now is refused with 409.',
 
   // Documents and key insights
   'documents.list': 'Lists the documents of the study that you may open, newest first.',

@@ -188,5 +188,6 @@ export const PARAMETERS: Abouts = {
     text: 'Number or id of the study, id of the story or report, natural key (nk) of the question, or query of the page of results (query, studyFilters, storyFilters), percent-encoded as one part of the path.',
     example: 'NF-2025-0101',
   },
+  requestId: { text: 'Id of the request.', example: ID },
   'following.token': { text: 'What the link in a mail ends with.', example: '1.Zm9vYmFy.bm9uY2U.dGV4dA' },
 }

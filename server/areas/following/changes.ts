@@ -24,7 +24,7 @@ const followersOf = async (tx: Tx, { clientId }: Doer, { kind, item, subject }: 
     .where(
       and(
         eq(follows.clientId, clientId),
-        eq(follows.itemType, type),
+        sql`${follows.itemType} = ${type}`,
         eq(follows.itemId, id),
         type === 'story' ? storyIsShared : undefined,
         kind === 'card_changed' ? knowsCard(subject) : undefined,

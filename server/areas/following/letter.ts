@@ -1,9 +1,9 @@
 import { noticeWords } from '@core/domain'
-import { escapeHtml, footHtml, htmlLetter, shortLine, type Letter } from '../../mail'
+import { escapeHtml, frameLetter, shortLine, type Identity, type Letter } from '../../mail'
 import type { Line } from './lines'
 
 interface Parts {
-  readonly organisation: string
+  readonly from: Identity
   /** Origin of the product. */
   readonly origin: string
   readonly lines: readonly Line[]
@@ -29,8 +29,8 @@ const subjectOf = ([first, ...others]: readonly Line[], organisation: string): s
 }
 
 /** The mail about what is new. Everything from people passes through `shortLine`, and in HTML through `escapeHtml`. */
-export const writeNews = ({ organisation: name, origin, lines, leave }: Parts): Letter => {
-  const organisation = shortLine(name)
+export const writeNews = ({ from, origin, lines, leave }: Parts): Letter => {
+  const organisation = shortLine(from.name)
   const things = byThing(lines).flatMap(([first, ...more]) =>
     first
       ? [
@@ -42,24 +42,25 @@ export const writeNews = ({ organisation: name, origin, lines, leave }: Parts): 
         ]
       : [],
   )
-  const foot = `You get this e-mail because of your notification settings at ${organisation}.`
-  const settings = `${origin}/settings/notifications`
-  return {
+  const lead = `New in the research library of ${organisation}:`
+  return frameLetter(from, {
     subject: subjectOf(lines, organisation),
     text: [
-      `New in the research library of ${organisation}:`,
+      lead,
       ...things.map(({ title, address, words }) => [title, ...words.map(one => `- ${one}`), address].join('\n')),
-      `-- \n${foot}\nChange how often: ${settings}\nUnsubscribe: ${leave}`,
-    ].join('\n\n'),
-    html: htmlLetter([
-      `<p>${escapeHtml(`New in the research library of ${organisation}:`)}</p>`,
+    ],
+    html: [
+      `<p>${escapeHtml(lead)}</p>`,
       ...things.map(
         ({ title, address, words }) =>
           `<p style="margin:20px 0 4px;font-size:18px"><a href="${escapeHtml(address)}">${escapeHtml(title)}</a></p>\n` +
           `<ul style="margin:0;padding-left:20px">${words.map(one => `<li>${escapeHtml(one)}</li>`).join('')}</ul>`,
       ),
-      footHtml(foot),
-      `<p style="font-size:12px"><a href="${escapeHtml(settings)}">Change how often</a> · <a href="${escapeHtml(leave)}">Unsubscribe</a></p>`,
-    ]),
-  }
+    ],
+    foot: `You get this e-mail because of your notification settings at ${organisation}.`,
+    links: [
+      { words: 'Change how often', address: `${origin}/settings/notifications` },
+      { words: 'Unsubscribe', address: leave },
+    ],
+  })
 }

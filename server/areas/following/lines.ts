@@ -1,7 +1,17 @@
 import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Notice } from '@core/contract'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { datasets, documents, notices, reports, stories, storyCards, studies, users } from '../../db/schema'
+import {
+  accessRequests,
+  datasets,
+  documents,
+  notices,
+  reports,
+  stories,
+  storyCards,
+  studies,
+  users,
+} from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { CARD_JOINS, cardOpen, cardShown } from '../../access/storyCards'
 import { addressOf } from './address'
@@ -18,6 +28,14 @@ const NOTICE = {
   subject: notices.subject,
 }
 
+/** One's own request for access: what it was for may be hidden or missing, so that the line has the words of the request. */
+const ofRequest = and(
+  eq(notices.itemType, 'access_request'),
+  eq(accessRequests.clientId, notices.clientId),
+  eq(accessRequests.id, notices.itemId),
+  eq(accessRequests.userId, notices.userId),
+)
+
 /** A removed card is said to be removed to who saw it; everything else is about cards that are there. */
 const cardSeen = ({ actor }: Asking): SQL => sql`exists (select 1 from ${storyCards} ${CARD_JOINS}
   where ${storyCards.clientId} = ${notices.clientId} and ${storyCards.storyId} = ${notices.itemId} and ${storyCards.id} = ${notices.cardId}
@@ -29,7 +47,7 @@ const STILL = sql`(${notices.itemType} <> 'question' or (${notices.kind} = 'ques
 /** What a notice is about, as far as it exists for its reader now. */
 const known = (asking: Asking, joins: ReturnType<typeof joinsOf>): SQL | undefined =>
   and(
-    itemKnown(NOTICE, joins),
+    or(itemKnown(NOTICE, joins), sql`${accessRequests.id} is not null`),
     STILL,
     or(isNull(notices.datasetId), sql`${datasets.id} is not null`),
     or(isNull(notices.cardId), cardSeen(asking)),
@@ -61,7 +79,8 @@ export const readLines = async (tx: Tx, asking: Asking, limit: number, condition
       item_id: notices.itemId,
       readAt: notices.readAt,
       title: sql<string>`case ${notices.itemType} when 'study' then max(${TITLES.study}) when 'story' then max(${TITLES.story})
-        when 'question' then max(${TITLES.question}) when 'report' then max(${TITLES.report}) else ${notices.itemId} end`,
+        when 'question' then max(${TITLES.question}) when 'report' then max(${TITLES.report})
+        when 'access_request' then max(${accessRequests.itemKey}) else ${notices.itemId} end`,
       study_number: ofThing(studies.studyNumber),
       dataset: ofThing(datasets.name),
       question: sql<string | null>`max(${notices.question})`,
@@ -80,6 +99,7 @@ export const readLines = async (tx: Tx, asking: Asking, limit: number, condition
     .leftJoin(stories, joins.story)
     .leftJoin(reports, joins.report)
     .leftJoin(joins.question, sql`true`)
+    .leftJoin(accessRequests, ofRequest)
     .leftJoin(users, and(eq(users.clientId, notices.clientId), eq(users.id, notices.by)))
     .where(and(eq(notices.clientId, clientId), eq(notices.userId, userId), known(asking, joins), condition))
     .groupBy(notices.kind, notices.itemType, notices.itemId, notices.readAt)

@@ -48,7 +48,7 @@ export const readFollows = async (tx: Tx, asking: Asking, condition?: SQL): Prom
     ...item,
     title: item.item_type === 'search' ? searchTitle(item.item_id) : (title ?? ''),
     study: item.item_type === 'question' || item.item_type === 'report' ? name : null,
-    address: addressOf({ ...item, question, dataset, study_number: number }),
+    address: addressOf({ kind: null, ...item, question, dataset, study_number: number }),
     since: since.toISOString(),
   }))
 }

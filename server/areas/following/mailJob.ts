@@ -5,7 +5,8 @@ import { noticeChoices, noticeMails, notices } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { activeUser } from '../../access/authenticate'
 import { defineJob, type Job, type JobCtx } from '../../jobs/types'
-import type { Mailer } from '../../mail'
+import type { Identity, Mailer } from '../../mail'
+import { mailIdentity } from '../client'
 import { leaveAddress } from './leaveAddress'
 import { writeNews } from './letter'
 import { readLines, type Line } from './lines'
@@ -29,6 +30,7 @@ interface Post {
 
 interface Due extends Asking {
   readonly mailId: string
+  readonly from: Identity
   readonly lines: readonly Line[]
 }
 
@@ -46,7 +48,7 @@ const wantsMails = async (tx: Tx, clientId: string, userId: string): Promise<boo
  * What is to be mailed, with the rights that the person has now. It is marked as being sent before the mail server is asked: whatever
  * happens from here on, it is never sent again.
  */
-const takeDue = async (tx: Tx, clientId: string, userId: string): Promise<Due | null> => {
+const takeDue = async (tx: Tx, { clientId, dataDir }: JobCtx, userId: string): Promise<Due | null> => {
   if (!(await wantsMails(tx, clientId, userId))) return null
   const asking = await activeUser(tx, clientId, userId)
   if (!asking) return null
@@ -60,7 +62,7 @@ const takeDue = async (tx: Tx, clientId: string, userId: string): Promise<Due | 
     .update(notices)
     .set({ mailId })
     .where(and(eq(notices.clientId, clientId), inArray(notices.id, ids)))
-  return { ...asking, mailId, lines }
+  return { ...asking, mailId, lines, from: await mailIdentity(tx, dataDir, clientId) }
 }
 
 /** Stores what became of a mail. */
@@ -91,8 +93,8 @@ const putBack = (ctx: JobCtx, { mailId, actor }: Due) =>
   })
 
 const send = async (ctx: JobCtx, { mailer, origin, leave }: Post, due: Due): Promise<void> => {
-  const { actor, client, lines, mailId } = due
-  const letter = writeNews({ organisation: client.name, origin, lines, leave })
+  const { actor, from, lines, mailId } = due
+  const letter = writeNews({ from, origin, lines, leave })
   const conversation = mailer.open()
   try {
     const delivery = await conversation.send({ to: actor.email, replyTo: null, letter, unsubscribe: leave })
@@ -112,7 +114,7 @@ export const mailJob: Job<{ userId: string }> = defineJob({
   run: async (ctx, { userId }) => {
     const { mail, sealer } = ctx.services ?? {}
     if (!mail || !sealer) return
-    const due = await ctx.tenant(tx => takeDue(tx, ctx.clientId, userId))
+    const due = await ctx.tenant(tx => takeDue(tx, ctx, userId))
     if (due) await send(ctx, { ...mail, leave: leaveAddress(sealer, mail.origin, due.actor) }, due)
   },
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { FollowType, FoundType, NoticeKind, DirectKind } from '@core/domain'
+import type { DirectKind, FoundType, NoticeItem, NoticeKind } from '@core/domain'
 import { newId } from '../../db/ids'
 import { inPieces } from '../../db/inPieces'
 import { notices } from '../../db/schema'
@@ -12,10 +12,13 @@ export interface Doer {
   readonly userId: string
 }
 
+/** Who says something; nobody, where a time was over. */
+type Teller = Pick<Doer, 'clientId'> & { readonly userId: string | null }
+
 /** What is said of a thing. */
 export interface Said<Kind extends NoticeKind = NoticeKind> {
   readonly kind: Kind
-  readonly item: { readonly type: FollowType; readonly id: string }
+  readonly item: { readonly type: NoticeItem; readonly id: string }
   /** The card, dataset or comment that it is about: lines of the inbox count different ones. */
   readonly subject: string
   /** Only for readers who see this card of the story. */
@@ -32,7 +35,7 @@ export interface Said<Kind extends NoticeKind = NoticeKind> {
  * Stores what is said to people, and has it mailed to those who want mails. What was said already and nobody has read moves to now.
  * Nobody is told of their own acts.
  */
-export const say = async (tx: Tx, by: Doer, people: readonly string[], said: Said): Promise<void> => {
+export const say = async (tx: Tx, by: Teller, people: readonly string[], said: Said): Promise<void> => {
   // In one order everywhere: two that say the same at once wait for each other and do not block each other.
   const others = [...new Set(people)].filter(id => id !== by.userId).sort()
   if (others.length === 0) return
@@ -54,6 +57,6 @@ export const say = async (tx: Tx, by: Doer, people: readonly string[], said: Sai
 /** Says something to single people, such as that they were mentioned. They learn of it only while they may see what it is about. */
 export const tell = (
   tx: Tx,
-  by: Doer,
+  by: Teller,
   { people, ...said }: Said<DirectKind> & { readonly people: readonly string[] },
 ): Promise<void> => say(tx, by, people, said)

@@ -10,7 +10,7 @@ import { newId } from '../../db/ids'
 import { rowsOf } from '../../db/rows'
 import { unknownLogins, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import { organisationName } from '../client'
+import { mailIdentity, organisationName } from '../client'
 import type { JoiningDeps } from './deps'
 import { sendLetters, type Sent } from './letters'
 import { newLink, urlOf } from './links'
@@ -54,11 +54,13 @@ const prepare = async (
 }
 
 /** Sends after the answer, whose time would else tell whether there is an account. */
-const sendLater = (ctx: PublicCtx, { mailer }: JoiningDeps, letter: Sent | null): void => {
-  if (letter !== null)
-    void sendLetters(mailer, [letter], ctx.log).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'a mail was not sent'),
-    )
+const sendLater = (ctx: PublicCtx, { mailer }: JoiningDeps, found: Found | null, letter: Sent | null): void => {
+  if (found === null || letter === null) return
+  const { clientId } = found
+  void ctx.deps.db
+    .tenant(clientId, tx => mailIdentity(tx, ctx.dataDir, clientId))
+    .then(from => sendLetters(mailer, from, [letter], ctx.log))
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'a mail was not sent'))
 }
 
 /** Sends a link to a new password to the account of an address. */
@@ -72,7 +74,7 @@ export const askReset =
       rowsOf<{ client_id: string; user_id: string }>(tx, sql`select client_id, user_id from login_lookup(${email})`),
     )
     const account = found ? { clientId: found.client_id, userId: found.user_id } : null
-    sendLater(ctx, deps, await prepare(ctx, 'reset', email, account))
+    sendLater(ctx, deps, account, await prepare(ctx, 'reset', email, account))
     return { mails: true }
   }
 
@@ -93,6 +95,6 @@ export const signUp =
     const [only] = letIn
     const found =
       only && letIn.length === 1 && taken.length === 0 ? { clientId: only.organisation, userId: null } : null
-    sendLater(ctx, deps, await prepare(ctx, 'sign_up', email, found))
+    sendLater(ctx, deps, found, await prepare(ctx, 'sign_up', email, found))
     return { mails: true }
   }

@@ -8,6 +8,7 @@ import type { InputFor, Verb } from '../../access/verbs'
 import { rowsOf } from '../../db/rows'
 import { userGroups, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
+import { mailIdentity } from '../client'
 import { lockPeople } from '../people'
 import { insertUser } from '../session'
 import type { JoiningDeps } from './deps'
@@ -74,7 +75,7 @@ const linkOf = (ctx: Ctx, { secret, expires }: NewLink, mailed: boolean): MadeLi
   mailed,
 })
 
-const send = (
+const send = async (
   ctx: Ctx,
   { mailer }: JoiningDeps,
   kind: 'invite' | 'reset',
@@ -82,6 +83,7 @@ const send = (
 ) =>
   sendLetters(
     mailer,
+    await ctx.tenant(tx => mailIdentity(tx, ctx.dataDir, ctx.client.id)),
     letters.map(({ to, secret }) => ({
       kind,
       organisation: ctx.client.name,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { LinkKind } from '@core/contract'
-import { escapeHtml, footHtml, htmlLetter, shortLine, type Letter, type Mailer } from '../../mail'
+import { escapeHtml, frameLetter, shortLine, type Identity, type Letter, type Mailer } from '../../mail'
 
 interface About {
   readonly kind: LinkKind
@@ -36,19 +36,19 @@ const words = ({ kind, organisation, by }: About): { subject: string; lead: stri
   }
 }
 
-const letterOf = (about: About): Letter => {
+const letterOf = (about: About, from: Identity): Letter => {
   const organisation = shortLine(about.organisation)
   const by = about.by === null ? null : shortLine(about.by)
   const { subject, lead, action, foot } = words({ ...about, organisation, by })
-  return {
+  return frameLetter(from, {
     subject,
-    text: [lead, `${action}:`, about.url, `-- \n${foot}`].join('\n\n'),
-    html: htmlLetter([
+    text: [lead, `${action}:`, about.url],
+    html: [
       `<p>${escapeHtml(lead)}</p>`,
       `<p style="font-size:18px"><a href="${escapeHtml(about.url)}">${escapeHtml(action)}</a></p>`,
-      footHtml(foot),
-    ]),
-  }
+    ],
+    foot,
+  })
 }
 
 export interface Sent extends About {
@@ -59,6 +59,7 @@ export interface Sent extends About {
 /** Sends letters over one conversation; answers for each whether the mail server took it. */
 export const sendLetters = async (
   mailer: Mailer | null,
+  from: Identity,
   letters: readonly Sent[],
   log: Pick<Logger, 'warn'>,
 ): Promise<boolean[]> => {
@@ -67,7 +68,7 @@ export const sendLetters = async (
   const taken: boolean[] = []
   try {
     for (const { to, replyTo, ...about } of letters) {
-      const delivery = await conversation.send({ to, replyTo, letter: letterOf(about) })
+      const delivery = await conversation.send({ to, replyTo, letter: letterOf(about, from) })
       if (!delivery.ok) log.warn({ err: delivery.error }, 'a mail was not taken')
       taken.push(delivery.ok)
     }

@@ -2,6 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as contract from '@core/contract'
 import { canEditUser, roleOf, type Role } from '@core/domain'
 import { users } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import type { TxCtx } from '../../access/context'
 import type { TxVerb } from '../../access/verbs'
 import { requireGroup } from './groupStore'
 import { isPerson, lockPeople } from './store'
@@ -40,13 +42,18 @@ const sorted = (
   return { changed, left }
 }
 
+interface Moves {
+  readonly add: readonly string[]
+  readonly remove: readonly string[]
+}
+
 /** Adds people to a group and takes others out, each by itself: those who cannot be changed are left out and named. */
-export const changeMembers: TxVerb<typeof contract.changeMembers> = async (tx, ctx, { params, body }) => {
+export const moveMembers = async (tx: Tx, ctx: TxCtx, group: string, moves: Moves) => {
   const { clientId } = ctx.actor
   await lockPeople(tx, clientId)
-  const { name } = await requireGroup(tx, clientId, params.groupName)
-  const remove = body.remove.filter(id => !body.add.includes(id))
-  const ids = [...body.add, ...remove]
+  const { name } = await requireGroup(tx, clientId, group)
+  const remove = moves.remove.filter(id => !moves.add.includes(id))
+  const ids = [...moves.add, ...remove]
   const rows =
     ids.length === 0
       ? []
@@ -62,7 +69,7 @@ export const changeMembers: TxVerb<typeof contract.changeMembers> = async (tx, c
           .where(and(eq(users.clientId, clientId), isPerson, inArray(users.id, ids)))
   const people = new Map(rows.map(row => [row.id, row]))
   const own = roleOf(ctx.actor)
-  const [into, out] = [sorted(own, body.add, people, name, true), sorted(own, remove, people, name, false)]
+  const [into, out] = [sorted(own, moves.add, people, name, true), sorted(own, remove, people, name, false)]
   const set = (chosen: readonly string[], groups: ReturnType<typeof sql<string[]>>) =>
     tx
       .update(users)
@@ -83,3 +90,6 @@ export const changeMembers: TxVerb<typeof contract.changeMembers> = async (tx, c
     })
   return { group: await requireGroup(tx, clientId, name), added, removed, left_out: [...into.left, ...out.left] }
 }
+
+export const changeMembers: TxVerb<typeof contract.changeMembers> = (tx, ctx, { params, body }) =>
+  moveMembers(tx, ctx, params.groupName, body)

@@ -1,7 +1,8 @@
 import * as contract from '@core/contract'
 import { on, type Area } from '../../access/verbs'
+import { previewShare } from './preview'
 import { type ShareDeps, shareByEmail } from './share'
 
 export const shareArea: Area<ShareDeps> = {
-  routes: deps => [on(contract.shareByEmail, shareByEmail(deps))],
+  routes: deps => [on(contract.shareByEmail, shareByEmail(deps)), on(contract.previewShare, previewShare(deps))],
 }

@@ -1,2 +1,3 @@
+export { findItem, type SharedItem } from './items'
 export { createShareLimits } from './limits'
 export { type ShareDeps } from './share'

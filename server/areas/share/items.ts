@@ -1,77 +1,135 @@
-import type * as contract from '@core/contract'
+import { and, eq } from 'drizzle-orm'
+import type { SharedType } from '@core/domain'
+import { reports, studies, type documents, type stories } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor, Client } from '../../access/context'
-import { conflict, notFound } from '../../access/refusal'
-import type { InputFor } from '../../access/verbs'
 import { flagIsOn } from '../../access/audience'
-import { findQuestion, findStory, findStudy } from '../../access/objects'
+import {
+  findDatasetOf,
+  findDocument,
+  findQuestion,
+  findReports,
+  findStory,
+  findStudy,
+  type DatasetRow,
+  type StudyRow,
+} from '../../access/objects'
 
-type Body = InputFor<typeof contract.shareByEmail>['body']
-export type SharedType = Body['item_type']
+/** What decides who may open an item. */
+export type Place =
+  | { readonly type: 'story'; readonly story: typeof stories.$inferSelect }
+  | {
+      readonly type: 'study'
+      readonly study: StudyRow
+      readonly dataset?: DatasetRow
+      readonly document?: typeof documents.$inferSelect
+    }
 
 export interface SharedItem {
   readonly type: SharedType
+  /** By which it is found again. */
+  readonly key: string
   /** For the security log. */
   readonly id: string
   readonly title: string
-  /** Path of its screen. */
+  /** Path and query of its screen. */
   readonly path: string
-  /** Whether another person of the organisation may open it. */
-  readonly opensFor: (tx: Tx, person: Actor) => Promise<boolean>
+  readonly place: Place
+}
+
+/** What is named: `key` as the wire has it, `view` the query of the page from which it comes. */
+export interface Named {
+  readonly type: SharedType
+  readonly key: string
+  readonly view?: string
+}
+
+interface Asking {
+  readonly actor: Actor
+  readonly client: Pick<Client, 'flags'>
 }
 
 const segments = (...parts: readonly string[]): string => parts.map(part => `/${encodeURIComponent(part)}`).join('')
+const withQuery = (path: string, query: URLSearchParams): string =>
+  query.size === 0 ? path : `${path}?${query.toString()}`
 
-const sharedStudy = async (tx: Tx, actor: Actor, key: string): Promise<SharedItem | null> => {
-  const study = await findStudy(tx, actor, key)
+type Find = (tx: Tx, asking: Asking, key: string, view: string) => Promise<Omit<SharedItem, 'type' | 'key'> | null>
+
+const study: Find = async (tx, { actor }, key) => {
+  const found = await findStudy(tx, actor, key)
   return (
-    study && {
-      type: 'study',
-      id: study.id,
-      title: study.name,
-      path: segments('studies', study.studyNumber),
-      opensFor: async (within, person) => (await findStudy(within, person, study.id)) !== null,
+    found && {
+      id: found.id,
+      title: found.name,
+      path: segments('studies', found.studyNumber),
+      place: { type: 'study', study: found },
     }
   )
 }
 
-const sharedStory = async (tx: Tx, actor: Actor, id: string): Promise<SharedItem | null> => {
-  const story = await findStory(tx, actor, id)
-  if (story && !story.public && story.groups.length === 0)
-    throw conflict('Only you can open this story. Make it public before you share it.')
+const story: Find = async (tx, { actor, client }, id) => {
+  const found = flagIsOn('stories_enabled', client.flags) ? await findStory(tx, actor, id) : null
   return (
-    story && {
-      type: 'story',
-      id: story.id,
-      title: story.title,
-      path: segments('stories', story.id),
-      opensFor: async (within, person) => (await findStory(within, person, story.id)) !== null,
+    found && {
+      id: found.id,
+      title: found.title,
+      path: segments('stories', found.id),
+      place: { type: 'story', story: found },
     }
   )
 }
 
-const sharedQuestion = async (tx: Tx, actor: Actor, key: string): Promise<SharedItem | null> => {
+const question: Find = async (tx, { actor }, key, view) => {
   const found = await findQuestion(tx, actor, key)
   if (!found) return null
   const { study, dataset, question } = found
   const screen = question.kind === 'open' ? 'open-analysis' : 'analysis'
   return {
-    type: 'question',
     id: `${dataset.id}/${question.name}`,
     title: `${question.label || question.text} (${study.name})`,
-    path: segments(screen, study.studyNumber, dataset.name, question.name),
-    opensFor: async (within, person) => (await findQuestion(within, person, key)) !== null,
+    path: withQuery(segments(screen, study.studyNumber, dataset.name, question.name), new URLSearchParams(view)),
+    place: { type: 'study', study, dataset },
   }
 }
 
-/** What is to be shared, if the actor may see it. Throws notFound, and conflict for a story that nobody else could open. */
-export const findShared = async (
-  tx: Tx,
-  { actor, client }: { readonly actor: Actor; readonly client: Client },
-  { item_type: type, item_id: id }: Body,
-): Promise<SharedItem> => {
-  const find = { study: sharedStudy, story: sharedStory, question: sharedQuestion }[type]
-  const item = type === 'story' && !flagIsOn('stories_enabled', client.flags) ? null : await find(tx, actor, id)
-  if (!item) throw notFound(type)
-  return item
+/** A saved report by its id alone. */
+const report: Find = async (tx, { actor, client }, reportId) => {
+  if (!flagIsOn('bulk_analysis_enabled', client.flags)) return null
+  const [row] = await tx
+    .select({ studyId: reports.studyId })
+    .from(reports)
+    .innerJoin(studies, and(eq(studies.clientId, reports.clientId), eq(studies.id, reports.studyId)))
+    .where(and(eq(reports.clientId, actor.clientId), eq(reports.id, reportId)))
+  const study = row && (await findStudy(tx, actor, row.studyId))
+  const [found] = study ? await findReports(tx, actor, study, { reportId }) : []
+  const data = study && found && (await findDatasetOf(tx, actor, study, found.datasetName))
+  if (!study || !found || !data) return null
+  const query = new URLSearchParams({ dataset: found.datasetName, report: reportId })
+  return {
+    id: reportId,
+    title: found.report.title,
+    path: withQuery(`${segments('studies', study.studyNumber)}/reports/builder`, query),
+    place: { type: 'study', study, dataset: data.dataset },
+  }
+}
+
+const document: Find = async (tx, { actor }, id, view) => {
+  const found = await findDocument(tx, actor, id)
+  if (!found) return null
+  const page = new URLSearchParams(view).get('page') ?? '1'
+  const query = new URLSearchParams({ tab: 'files', view: id, page: /^\d{1,4}$/.test(page) ? page : '1' })
+  return {
+    id,
+    title: found.document.name,
+    path: withQuery(segments('studies', found.study.studyNumber), query),
+    place: { type: 'study', study: found.study, document: found.document },
+  }
+}
+
+const FINDERS: Readonly<Record<SharedType, Find>> = { study, story, question, report, document }
+
+/** An item as it exists for somebody; null where it is missing or hidden from them. */
+export const findItem = async (tx: Tx, asking: Asking, { type, key, view = '' }: Named): Promise<SharedItem | null> => {
+  const found = await FINDERS[type](tx, asking, key, view)
+  return found && { type, key, ...found }
 }

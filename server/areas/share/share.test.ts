@@ -1,7 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createStory, shareByEmail, type ErrorBody, type InputOf, type OutputOf } from '@core/contract'
+import {
+  createStory,
+  previewShare,
+  shareByEmail,
+  uploadBranding,
+  type ErrorBody,
+  type InputOf,
+  type OutputOf,
+} from '@core/contract'
+import sharp from 'sharp'
 import { naturalKey } from '../../access/objects'
+import { makePng } from '../../../test/harness/documents'
 import { addStudy, addTracker, tracker, trackerStudy } from '../../../test/harness/library'
 import { headersOf, openMailbox, wordsOf, type Mailbox } from '../../../test/harness/mailbox'
 import { startTestServer, type MintedClient, type RoleName, type TestServer } from '../../../test/harness/serverApp'
@@ -89,10 +99,36 @@ describe('sharing by mail', () => {
     const [mail] = box.arrived
     if (!mail) throw new Error('Nothing arrived')
     expect(mail.from).toBe('library@tabularium.test')
-    expect(headersOf(mail).get('from')).toBe('Tabularium <library@tabularium.test>')
+    expect(headersOf(mail).get('from')).toContain('<library@tabularium.test>')
+    expect(headersOf(mail).get('from')).toContain(one.client.name)
     expect(headersOf(mail).get('reply-to')).toBe(`Test user <${one.user.email}>`)
     expect(wordsOf(mail)).toContain(`${ORIGIN}/studies/${trackerStudy.number}`)
     expect(wordsOf(mail)).toContain(trackerStudy.name)
+  })
+
+  it('carries the name of the organisation and its logo, and fetches nothing from anywhere', async () => {
+    const own = await server.mintClient({ name: 'Northfield Foods' })
+    await addStudy(own, 'Tea')
+    const logo = await makePng(300, 120)
+    await own
+      .as('admin')
+      .call(uploadBranding, { body: { logo: { file_name: 'logo.png', bytes: new Uint8Array(logo) } } })
+    const body = { item_type: 'study' as const, item_id: 'Tea', emails: [own.manager.email] }
+    await own.as('user').call(shareByEmail, { body })
+    const [mail] = box.arrived
+    if (!mail) throw new Error('Nothing arrived')
+    const { raw } = mail
+    expect(headersOf(mail).get('content-type')).toMatch(/^multipart\/alternative/)
+    expect(raw).toMatch(/^Content-Type: text\/plain/m)
+    const enclosed = raw.split(/^--/m).find(part => /^content-id: <logo>/im.test(part)) ?? ''
+    expect(enclosed).toMatch(/^Content-Disposition: inline/m)
+    const png = Buffer.from(/\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(enclosed)?.[1] ?? '', 'base64')
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', height: 104, hasAlpha: false })
+    expect(png.byteLength).toBeLessThan(20_000)
+    const words = wordsOf(mail)
+    expect(words).toMatch(/<img src="cid:logo" alt="Northfield Foods"/)
+    expect(words.match(/src="/g)).toHaveLength(1)
+    expect(words).not.toMatch(/url\(|@import|<link/)
   })
 
   it('refuses all others alike, whether they have an account somewhere or not', async () => {
@@ -139,18 +175,82 @@ describe('sharing by mail', () => {
       const answer = await one.as('manager').call(shareByEmail, {
         body: { item_type: 'study', item_id: studyId, emails: [one.user.email, one.admin.email] },
       })
-      expect(answer.results).toEqual([
-        {
-          email: one.user.email,
-          outcome: 'refused',
-          reason: 'This person may not open the study. A manager can give access.',
-        },
-        { email: one.admin.email, outcome: 'sent', reason: '' },
-      ])
-      expect(reached()).toEqual([one.admin.email])
+      expect(answer.results.map(({ outcome }) => outcome)).toEqual(['sent', 'sent'])
+      expect(reached()).toEqual([one.admin.email, one.user.email].sort())
+      // Who cannot open it learns that there is something, from a person, and not what it is called.
+      const [theirs, full] = [one.user.email, one.admin.email].map(email => {
+        const mail = box.arrived.find(({ to }) => to.includes(email))
+        if (!mail) throw new Error('Nothing arrived')
+        return `${headersOf(mail).get('subject') ?? ''} ${wordsOf(mail)}`
+      })
+      expect(full).toContain(trackerStudy.name)
+      expect(theirs).not.toContain(trackerStudy.name)
+      expect(theirs).toContain('you can ask for access there')
     } finally {
       await restrict([])
     }
+  })
+
+  it('says before anything is sent what each address will see, as far as the sender may know', async () => {
+    const restrict = (restrictedGroups: string[]) =>
+      one.tenant(tx => tx.update(studies).set({ restrictedGroups }).where(eq(studies.id, studyId)))
+    const emails = [one.user.email, one.admin.email, 'agency@outside.example', other.user.email, 'a@b']
+    const look = async (role: RoleName, item_id = studyId) =>
+      one.as(role).call(previewShare, { body: { item_type: 'study', item_id, emails } })
+    await restrict(['board'])
+    try {
+      const shown = await look('manager')
+      expect(shown).toMatchObject({ mails_available: true, link: expect.stringMatching(/\/studies\//) as string })
+      expect(shown.results.map(({ gets, joins }) => [gets, joins])).toEqual([
+        ['asks', false],
+        ['opens', false],
+        ['asks', true],
+        ['refused', false],
+        ['refused', false],
+      ])
+      const hidden = await one.as('user').send(previewShare, { body: { item_type: 'study', item_id: studyId, emails } })
+      expect(hidden.status).toBe(404)
+    } finally {
+      await restrict([])
+    }
+    expect((await look('manager')).results.map(({ gets }) => gets)).toEqual([
+      ...['opens', 'opens', 'opens'],
+      ...['refused', 'refused'],
+    ])
+    expect((await look('user')).results.map(({ gets }) => gets)).toEqual([
+      ...['unknown', 'unknown', 'unknown'],
+      ...['refused', 'refused'],
+    ])
+    expect(box.arrived).toEqual([])
+  })
+
+  it('tells how many addresses are left in the hour, and looks up no more than so many', async () => {
+    const left = async () =>
+      (await one.as('user').call(previewShare, { body: { item_type: 'study', item_id: 'Tea', emails: [] } })).left
+    expect(await left()).toBe(100)
+    await share([one.manager.email, one.admin.email], { item_id: 'Tea' })
+    expect(await left()).toBe(98)
+    const emails = Array.from({ length: 20 }, (_, at) => `p${at}@nowhere.example`)
+    const look = () => one.as('user').send(previewShare, { body: { item_type: 'study', item_id: 'Tea', emails } })
+    for (let at = 0; at < 30; at += 1) expect((await look()).status).toBe(200)
+    expect((await look()).status).toBe(429)
+  })
+
+  it('opens the exact view of a question, and nothing but its own page', async () => {
+    const name = tracker.questions[0]?.name ?? ''
+    const item_id = naturalKey({ clientId: one.client.id, studyId, datasetName: trackerStudy.dataset }, name)
+    const view = 'axis=region&x=%22%3E%3Cscript%3E&//evil.example#y'
+    await share([one.manager.email], { item_type: 'question', item_id, view })
+    const [mail] = box.arrived
+    if (!mail) throw new Error('Nothing arrived')
+    const [link = ''] = /http:\/\/tabularium\.test\S+/.exec(wordsOf(mail)) ?? []
+    const url = new URL(link)
+    expect([url.origin, url.pathname]).toEqual([
+      ORIGIN,
+      `/analysis/${trackerStudy.number}/${encodeURIComponent(trackerStudy.dataset)}/${encodeURIComponent(name)}`,
+    ])
+    expect(url.searchParams.get('axis')).toBe('region')
+    expect(wordsOf(mail)).not.toContain('<script>')
   })
 
   it('knows nothing of another organisation’s items', async () => {
@@ -282,7 +382,12 @@ describe('a mail server that is in trouble', () => {
 })
 
 describe('a letter', () => {
-  const parts = { kind: 'study', note: '', address: `${ORIGIN}/studies/T`, organisation: 'Northfield' }
+  const parts = {
+    kind: 'study' as const,
+    note: '',
+    address: `${ORIGIN}/studies/T`,
+    from: { name: 'Northfield', logo: null },
+  }
 
   it('has no line breaks and no marks of direction in its subject', () => {
     const { subject } = writeLetter({ ...parts, sender: 'Ann\r\nBcc: x', title: 'Q4\u2028 \u202eexe.fdp\u0000' })
@@ -296,7 +401,7 @@ describe('a letter', () => {
       title: '"><img src=x>',
       note: '<b>&',
       address: `${ORIGIN}/studies/%22"><x>`,
-      organisation: '<u>',
+      from: { name: '<u>', logo: null },
     })
     expect(html.match(/<(?!\/?(?:html|head|meta|style|body|p|a|blockquote|!doctype)\b)/g)).toBeNull()
     expect(html).toContain('&quot;&gt;&lt;img src=x&gt;')

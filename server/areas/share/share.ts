@@ -2,11 +2,13 @@ import type * as contract from '@core/contract'
 import type { Ctx } from '../../access/context'
 import { invalid, Refusal } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
-import { obstaclesOf } from './admitted'
-import { findShared, type SharedItem } from './items'
+import { receiversOf, type Receiver } from './receivers'
+import { findShared } from './find'
+import type { SharedItem } from './items'
 import type { ShareLimits } from './limits'
 import { cleanAddresses } from '@core/domain'
-import { oneLine, type Letter, type Mailer } from '../../mail'
+import { oneLine, type Identity, type Letter, type Mailer } from '../../mail'
+import { mailIdentity } from '../client'
 import { writeLetter } from './template'
 
 export interface ShareDeps {
@@ -28,25 +30,42 @@ const SENDING_MS = 45_000
 const LATE = 'The mail server was too slow. Please try again later.'
 const NO_MAIL = 'Sharing by e-mail is not set up. Copy the link instead.'
 
-const letterOf = (ctx: Ctx, origin: string, item: SharedItem, note: string): Letter =>
+const letterOf = (
+  ctx: Ctx,
+  origin: string,
+  item: SharedItem,
+  { note, opens, from }: { readonly note: string; readonly opens: boolean; readonly from: Identity },
+): Letter =>
   writeLetter({
     sender: `${ctx.actor.firstName} ${ctx.actor.lastName}`.trim() || ctx.actor.email,
     kind: item.type,
-    title: item.title,
+    title: opens ? item.title : null,
     note,
     address: `${origin}${item.path}`,
-    organisation: ctx.client.name,
+    from,
   })
 
+/** A letter for each address that is written to. */
+const lettersTo = (
+  receivers: ReadonlyMap<string, Receiver>,
+  letter: (opens: boolean) => Letter,
+): ReadonlyMap<string, Letter> => {
+  const letters = new Map<string, Letter>()
+  for (const [email, receiver] of receivers) if (receiver.kind !== 'refused') letters.set(email, letter(receiver.opens))
+  return letters
+}
+
+const reasonOf = (receiver: Receiver | undefined): string => (receiver?.kind === 'refused' ? receiver.reason : '')
+
 /** One mail after the other. Once the mail server is gone or the time is up, the others are not tried. */
-const sendAll = async (ctx: Ctx, mailer: Mailer, letter: Letter, addresses: readonly string[]): Promise<Result[]> => {
+const sendAll = async (ctx: Ctx, mailer: Mailer, letters: ReadonlyMap<string, Letter>): Promise<Result[]> => {
   const replyTo = { name: oneLine(`${ctx.actor.firstName} ${ctx.actor.lastName}`), address: ctx.actor.email }
   const conversation = mailer.open()
   const end = performance.now() + SENDING_MS
   const results: Result[] = []
   let stopped: string | null = null
   try {
-    for (const email of addresses) {
+    for (const [email, letter] of letters) {
       if (performance.now() > end || ctx.signal.aborted) stopped ??= LATE
       if (stopped !== null) {
         results.push({ email, outcome: 'failed', reason: stopped })
@@ -80,17 +99,18 @@ export const shareByEmail =
     const item = await ctx.tenant(tx => findShared(tx, ctx, body))
     if (mailer === null || publicOrigin === undefined) throw new Refusal('unavailable', NO_MAIL)
     await shareLimits.count(ctx.client.id, ctx.actor.userId, addresses.length)
-    const obstacles = await ctx.tenant(tx => obstaclesOf(tx, ctx.client.id, item, addresses))
-    const admitted = addresses.filter(address => obstacles.get(address) === null)
-    const delivered = admitted.length
-      ? await sendAll(ctx, mailer, letterOf(ctx, publicOrigin, item, body.note), admitted)
-      : []
+    const { receivers, from } = await ctx.tenant(async tx => ({
+      receivers: await receiversOf(tx, ctx.client, item, addresses),
+      from: await mailIdentity(tx, ctx.dataDir, ctx.client.id),
+    }))
+    const letters = lettersTo(receivers, opens => letterOf(ctx, publicOrigin, item, { note: body.note, opens, from }))
+    const delivered = letters.size > 0 ? await sendAll(ctx, mailer, letters) : []
     const results = addresses.map(
       (email): Result =>
         delivered.find(result => result.email === email) ?? {
           email,
           outcome: 'refused',
-          reason: obstacles.get(email) ?? '',
+          reason: reasonOf(receivers.get(email)),
         },
     )
     const counted = (outcome: Result['outcome']) => results.filter(result => result.outcome === outcome).length

@@ -1,5 +1,6 @@
 export { readFigure } from './figure'
 export { readStory } from './get'
 export { neededPictures, storyFiles } from './picture'
+export { openStory } from './openStory'
 export { type StoryMarks, type StoryRow, presentStory } from './present'
 export { findCard, findStories, seenCards, storyModified } from './rows'

@@ -178,6 +178,9 @@ describe('the scope of a call', () => {
           "studies.patch",
         ],
         "none": [
+          "access.answer",
+          "access.ask",
+          "access.list",
           "account.endSession",
           "account.endSessions",
           "account.get",
@@ -216,6 +219,7 @@ describe('the scope of a call', () => {
           "session.logout",
           "session.supportEvent",
           "share.email",
+          "share.preview",
           "signOn.acceptSaml",
           "signOn.find",
           "signOn.finishOidc",

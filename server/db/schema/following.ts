@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { FollowType, FoundType, MailRhythm, NoticeKind } from '@core/domain'
+import type { FollowType, FoundType, MailRhythm, NoticeItem, NoticeKind } from '@core/domain'
 import { createdAt, moment } from '../columns'
 import { clientId, users } from './accounts'
 
@@ -59,7 +59,7 @@ export const notices = pgTable(
     id: text('id').notNull(),
     userId: text('user_id').notNull(),
     kind: text('kind').$type<NoticeKind>().notNull(),
-    itemType: text('item_type').$type<FollowType>().notNull(),
+    itemType: text('item_type').$type<NoticeItem>().notNull(),
     itemId: text('item_id').notNull(),
     /** The card, dataset or comment that it is about: lines count different ones. */
     subject: text('subject').notNull(),

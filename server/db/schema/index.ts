@@ -4,6 +4,7 @@
  * clients and logins (e-mail to client, which requests query through login_lookup only) have the same policies; the owner alone
  * reaches all of their rows. No request can read what is known about callers before they sign in (login_limits, unknown_logins).
  */
+export * from './access'
 export * from './accounts'
 export * from './branding'
 export * from './comments'

@@ -1,15 +1,16 @@
 import type { Notice } from '@core/contract'
-import type { FollowType } from '@core/domain/following'
+import type { NoticeItem } from '@core/domain/following'
 import { timeLabel } from '@/lib/dates'
 import type { IconName } from '@/ui'
 
 /** What kind of thing a line is about. */
-export const ICONS: Readonly<Record<FollowType, IconName>> = {
+export const ICONS: Readonly<Record<NoticeItem, IconName>> = {
   study: 'database',
   story: 'book',
   question: 'chart-column',
   report: 'report',
   search: 'search',
+  access_request: 'lock',
 }
 
 export const keyOfNotice = ({ kind, item_type, item_id, newest }: Notice): string =>

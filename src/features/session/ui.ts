@@ -1,4 +1,4 @@
-export { AccessRestricted, StudyRestricted } from './components/AccessRestricted'
+export { AccessRestricted } from './components/AccessRestricted'
 export { ContactUs } from './components/ContactUs'
 export { FavoriteButton } from './components/FavoriteButton'
 export { PreferencePicker } from './components/PreferencePicker'

@@ -1,6 +1,6 @@
 import { combineReducers, createAction } from '@reduxjs/toolkit'
 import type { InputOf, OutputOf } from '@core/contract'
-import { shareByEmail } from '@/api/wire'
+import { previewShare, shareByEmail } from '@/api/wire'
 import { createRemote, initialRemote, remotesOf, withAnswers } from '@/store'
 
 export type ShareRequest = InputOf<typeof shareByEmail>['body']
@@ -16,19 +16,27 @@ export const shareRemote = createRemote<ShareRequest, readonly ShareResult[]>('s
   take: 'leading',
 })
 
+export type SharePreview = OutputOf<typeof previewShare>
+
+export const previewRemote = createRemote<InputOf<typeof previewShare>['body'], SharePreview>('share/preview', {
+  request: (api, body, options) => api.call(previewShare, { body }, { ...options, skipAuthRedirect: 'forbidden' }),
+})
+
 export const events = {
   /** The dialog opens, empty. */
   opened: createAction('share/opened'),
 }
 
-export const remotes = remotesOf({ mails: shareRemote })
+export const remotes = remotesOf({ mails: shareRemote, preview: previewRemote })
 
 export const reducer = combineReducers({
   mails: withAnswers(remotes.reducers.mails, on => [on(events.opened, () => initialRemote())]),
+  preview: withAnswers(remotes.reducers.preview, on => [on(events.opened, () => initialRemote())]),
 })
 
 export interface WithShare {
   readonly share: ReturnType<typeof reducer>
 }
 
+export const selectPreview = (state: WithShare) => state.share.preview
 export const selectMails = (state: WithShare) => state.share.mails

@@ -1,1 +1,2 @@
 export { ShareButton } from './components/ShareButton'
+export { ShareDialog } from './components/ShareDialog'

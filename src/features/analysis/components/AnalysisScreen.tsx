@@ -1,7 +1,7 @@
 import { namedQuestion } from '@core/report'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import type { Dataset } from '@core/contract'
-import { StudyRestricted } from '@/features/session/ui'
+import { selectCanManage } from '@/features/session'
 import { isRestricted, statusOf } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { datasetRemote, selectDatasetRemote, type WithLibrary } from '@/library'
@@ -26,6 +26,8 @@ export interface AnalysisScreenProps extends Pick<
   readonly corner: (dataset: Dataset) => ReactNode
   /** Shown for open-ended questions. */
   readonly openEnded: () => ReactNode
+  /** Shown to who cannot open it, or where there is nothing to open. */
+  readonly noAccess: ReactNode
 }
 
 /** The analysis of one question, or a notice while the raw data of its dataset is still being generated. */
@@ -35,6 +37,7 @@ export const AnalysisScreen = ({
   questionName,
   corner,
   openEnded,
+  noAccess,
   ...rest
 }: AnalysisScreenProps): ReactNode => {
   const dispatch = useAppDispatch()
@@ -54,7 +57,8 @@ export const AnalysisScreen = ({
       Back to the study
     </ButtonLink>
   )
-  if (isRestricted(error)) return <StudyRestricted />
+  const canManage = useAppSelector(selectCanManage)
+  if (isRestricted(error) || (statusOf(error) === 404 && !canManage)) return noAccess
   if (!dataset)
     return (
       <DatasetPending title="Analysis" error={error} isMissing={statusOf(error) === 404} back={back} onRetry={again} />
@@ -77,6 +81,7 @@ export const AnalysisScreen = ({
         </EmptyState>
       </PageFrame>
     )
+  if (!question && !canManage) return noAccess
   if (!question || question.breakout)
     return (
       <PageFrame>

@@ -2,7 +2,7 @@ import type { DataFileKind } from '@core/contract'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { selectCanManage } from '@/features/session'
-import { AccessRestricted, StudyRestricted } from '@/features/session/ui'
+import { AccessRestricted } from '@/features/session/ui'
 import { isRestricted, statusOf } from '@/lib/failure'
 import { DATASET_PAGES, paths, type DatasetPageType } from '@/lib/paths'
 import { waitingDatasetRemote } from '@/library'
@@ -51,6 +51,8 @@ export interface DatasetPageProps {
   /** Makes a file of its data. */
   readonly onData: (kind: DataFileKind) => void
   readonly FilterEditor: FilterEditorScreen
+  /** Shown to who cannot open the study. */
+  readonly noAccess: ReactNode
 }
 
 const Missing = ({ studyNumber }: Pick<DatasetPageProps, 'studyNumber'>) => (
@@ -73,6 +75,7 @@ export const DatasetPage = ({
   onQuestion,
   onData,
   FilterEditor,
+  noAccess,
 }: DatasetPageProps): ReactNode => {
   const dispatch = useAppDispatch()
   const canManage = useAppSelector(selectCanManage)
@@ -88,7 +91,7 @@ export const DatasetPage = ({
   }, [dispatch, address])
 
   if (page !== 'questions' && !canManage) return <AccessRestricted />
-  if (isRestricted(error)) return <StudyRestricted />
+  if (isRestricted(error)) return noAccess
   if (!dataset)
     return (
       <PageFrame>

@@ -1,7 +1,7 @@
 import { indexQuestions } from '@core/report'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import type { Dataset, Question } from '@core/contract'
-import { StudyRestricted } from '@/features/session/ui'
+import { selectCanManage } from '@/features/session'
 import { isRestricted, statusOf } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { datasetRemote, selectDatasetRemote, type WithLibrary } from '@/library'
@@ -21,6 +21,8 @@ export interface OpenAnalysisScreenProps extends Pick<OpenAnalysisProps, 'search
   readonly corner: (dataset: Dataset, question: Question) => ReactNode
   /** Shown for questions with answers to tabulate. */
   readonly tabulated: () => ReactNode
+  /** Shown to who cannot open it, or where there is nothing to open. */
+  readonly noAccess: ReactNode
 }
 
 /** The responses to one open-ended question. */
@@ -30,6 +32,7 @@ export const OpenAnalysisScreen = ({
   questionName,
   corner,
   tabulated,
+  noAccess,
   ...rest
 }: OpenAnalysisScreenProps): ReactNode => {
   const dispatch = useAppDispatch()
@@ -45,7 +48,8 @@ export const OpenAnalysisScreen = ({
       Back to the study
     </ButtonLink>
   )
-  if (isRestricted(error)) return <StudyRestricted />
+  const canManage = useAppSelector(selectCanManage)
+  if (isRestricted(error) || (statusOf(error) === 404 && !canManage)) return noAccess
   if (!dataset || !index)
     return (
       <DatasetPending
@@ -57,6 +61,7 @@ export const OpenAnalysisScreen = ({
       />
     )
   const question = dataset.questions.find(one => one.question_name === questionName)
+  if (!question && !canManage) return noAccess
   if (!question)
     return (
       <PageFrame>

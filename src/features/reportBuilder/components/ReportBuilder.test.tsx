@@ -105,6 +105,7 @@ const open = async (intent: Intent = { kind: 'new' }) => {
       FilterEditor={() => null}
       Preview={() => null}
       AddedRows={() => null}
+      noAccess={null}
       onClosed={onClosed}
       onGenerated={onGenerated}
       onFile={() => undefined}

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import styled from 'styled-components'
+import { isRestricted, statusOf } from '@/lib/failure'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Layer, type AddedRowsScreen, type FilterEditorScreen, type OnFile, type PreviewScreen } from '@/tables/ui'
 import { Button } from '@/ui/Button'
@@ -50,6 +51,8 @@ export interface ReportBuilderProps {
   readonly FilterEditor: FilterEditorScreen
   readonly Preview: PreviewScreen
   readonly AddedRows: AddedRowsScreen
+  /** Shown to who cannot open the saved report; null: why it could not be loaded is said instead. */
+  readonly noAccess: ReactElement | null
   readonly onClosed: () => void
   /** The report is saved; the page goes to the saved reports. */
   readonly onGenerated: () => void
@@ -67,6 +70,7 @@ export const ReportBuilder = ({
   FilterEditor,
   Preview,
   AddedRows,
+  noAccess,
   onClosed,
   onGenerated,
   onFile,
@@ -120,11 +124,19 @@ export const ReportBuilder = ({
   const loading = useDelayedFlag(!ready)
   const unreadable = report?.data?.serialized_request === null
   const error = dataset.error ?? report?.error ?? null
+  const hidden = noAccess !== null && (isRestricted(error) || statusOf(error) === 404)
 
   if (!ready) {
     return (
       <Layer aria-label="Report builder" aria-busy={!error}>
-        {error || unreadable ? (
+        {hidden ? (
+          <Centre>
+            {noAccess}
+            <Button variant="ghost" onClick={onClosed}>
+              Back to the study
+            </Button>
+          </Centre>
+        ) : error || unreadable ? (
           <Centre>
             <ErrorState
               message={

@@ -111,13 +111,14 @@ interface SavedReportProps {
   readonly namesake: Namesake | undefined
   readonly studyId: string
   readonly onFile: OnFile
+  readonly onShare: () => void
   readonly onDelete: () => void
   /** The button that follows the report, by the name that its row has. */
   readonly follow: ((name: string) => ReactNode) | undefined
 }
 
 /** One report of the list, with the actions its reader may take. */
-export const SavedReport = ({ report, namesake, studyId, onFile, onDelete, follow }: SavedReportProps) => {
+export const SavedReport = ({ report, namesake, studyId, onFile, onShare, onDelete, follow }: SavedReportProps) => {
   const dispatch = useAppDispatch()
   const { id, title, description, dataset_name: dataset, permissions } = report
   const waits = useDraftWaits(editorPlace(id))
@@ -202,6 +203,7 @@ export const SavedReport = ({ report, namesake, studyId, onFile, onDelete, follo
           trigger={<IconButton icon="download" size={28} label={`Export ${name}`} tooltip={false} />}
           entries={fileEntries(kind => onFile({ kind, title, source: { reportId: id } }))}
         />
+        <IconButton icon="share" size={28} label={`Share ${name}`} tooltip={false} onClick={onShare} />
         {permissions.delete && <RemoveButton label={`Delete ${name}`} onRemove={onDelete} />}
       </ItemActions>
       {history && <ReportHistory report={report} studyId={studyId} onClose={() => setHistory(false)} />}

@@ -45,7 +45,7 @@ const open = () => {
   const Reports = () => {
     useSavedReports('s1', true)
     const [view, setView] = useState(PLAIN_VIEW)
-    return <SavedReports studyId="s1" view={view} onView={setView} onFile={() => undefined} />
+    return <SavedReports studyId="s1" view={view} onView={setView} onFile={() => undefined} onShare={() => undefined} />
   }
   render(
     <Provider store={running.store}>

@@ -58,6 +58,8 @@ export interface SavedReportsProps {
   readonly onFile: OnFile
   /** The button that follows a report, by the name that its row has. */
   readonly follow?: (reportId: string, name: string) => ReactNode
+  /** Shares a report. */
+  readonly onShare: (report: ReportSummary) => void
 }
 
 /** The saved reports of a study, as `useSavedReports` fetches them. A deletion can be undone while its message is shown. */
@@ -68,6 +70,7 @@ export const SavedReports = ({
   newReportHref,
   onFile,
   follow,
+  onShare,
 }: SavedReportsProps): ReactNode => {
   const dispatch = useAppDispatch()
   const toast = useToast()
@@ -180,6 +183,7 @@ export const SavedReports = ({
                 namesake={same.get(report.id)}
                 studyId={studyId}
                 onFile={onFile}
+                onShare={() => onShare(report)}
                 onDelete={() => remove(report)}
                 follow={follow && (name => follow(report.id, name))}
               />

@@ -10,10 +10,12 @@ const MAX_DETAIL = 4000
 export interface ContactUsProps {
   readonly kind: SupportEvent['kind']
   readonly detail?: string
+  /** Beside another action that comes first. */
+  readonly quiet?: boolean
 }
 
 /** Records a support event for the current page and confirms it. */
-export const ContactUs = ({ kind, detail = '' }: ContactUsProps) => {
+export const ContactUs = ({ kind, detail = '', quiet }: ContactUsProps) => {
   const dispatch = useAppDispatch()
   const { isFetching, error, fetchedAt } = useAppSelector(selectSupport)
   // An earlier confirmation, from another page or the menu, does not count.
@@ -31,7 +33,7 @@ export const ContactUs = ({ kind, detail = '' }: ContactUsProps) => {
   }
   return (
     <>
-      <Button variant="primary" loading={isFetching} onClick={send}>
+      <Button variant={quiet ? 'ghost' : 'primary'} loading={isFetching} onClick={send}>
         Contact us
       </Button>
       {error && (

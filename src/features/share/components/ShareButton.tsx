@@ -3,11 +3,14 @@ import { Button } from '@/ui'
 import { ShareDialog, type ShareDialogProps } from './ShareDialog'
 
 /** Opens the dialog that shares an item. */
-export const ShareButton = (item: Pick<ShareDialogProps, 'itemType' | 'itemId' | 'title'>) => {
+export const ShareButton = ({
+  size = 'md',
+  ...item
+}: Pick<ShareDialogProps, 'itemType' | 'itemId' | 'title' | 'view'> & { readonly size?: 'sm' | 'md' }) => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button icon="share" onClick={() => setOpen(true)}>
+      <Button icon="share" size={size} onClick={() => setOpen(true)}>
         Share
       </Button>
       <ShareDialog {...item} open={open} onClose={() => setOpen(false)} />

@@ -1,63 +1,17 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { SHARE_LIMITS } from '@core/domain'
-import styled from 'styled-components'
 import { statusOf } from '@/lib/failure'
 import { aText, listOf, recordOf } from '@/lib/readers'
 import { counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Callout, Icon, Modal, Muted, Stack, TextArea, useAnnounce, useToast } from '@/ui'
+import { Button, Callout, Modal, Muted, Stack, TextArea, useAnnounce } from '@/ui'
 import { DraftNote, useDraft } from '@/ui/drafts'
-import { RuledList } from '@/ui/Sections'
 import { isAddress, withAddresses } from '../model'
-import { events, selectMails, shareRemote, type ShareRequest, type ShareResult } from '../remotes'
+import { events, previewRemote, selectMails, selectPreview, shareRemote, type ShareRequest } from '../remotes'
 import { AddressField } from './AddressField'
-
-const Results = styled(RuledList)`
-  border: 1px solid var(--border);
-  border-radius: var(--r-card);
-  li {
-    display: grid;
-    grid-template-columns: 20px minmax(0, 1fr);
-    gap: 0 var(--s2);
-    padding: var(--s2) var(--s3);
-    overflow-wrap: anywhere;
-  }
-  svg {
-    margin-top: var(--s0-5);
-  }
-  p {
-    grid-column: 2;
-  }
-`
-const Tinted = styled.span<{ readonly $sent: boolean }>`
-  display: inline-flex;
-  color: ${p => (p.$sent ? 'var(--success)' : 'var(--danger)')};
-`
-const Foot = styled.div`
-  flex: 1;
-`
-
-const OUTCOMES: Readonly<Record<ShareResult['outcome'], string>> = {
-  sent: 'Sent',
-  refused: 'Not sent',
-  failed: 'Not sent',
-}
-
-const ResultList = ({ results }: { readonly results: readonly ShareResult[] }) => (
-  <Results aria-label="Result for each address">
-    {results.map(({ email, outcome, reason }) => (
-      <li key={email}>
-        <Tinted $sent={outcome === 'sent'}>
-          <Icon name={outcome === 'sent' ? 'success' : 'error'} />
-        </Tinted>
-        <span>{email}</span>
-        <p>
-          <Muted $size="sm">{[OUTCOMES[outcome], reason].filter(Boolean).join(': ')}</Muted>
-        </p>
-      </li>
-    ))}
-  </Results>
-)
+import { CopyLink } from './CopyLink'
+import { ReceiverList } from './ReceiverList'
+import { ResultList } from './ResultList'
 
 const tooMany = (addresses: readonly string[]): string | null =>
   addresses.length > SHARE_LIMITS.perCall
@@ -71,30 +25,6 @@ const problemOf = (addresses: readonly string[]): string | null => {
   return tooMany(addresses)
 }
 
-const CopyAddress = () => {
-  const toast = useToast()
-  const copy = async () => {
-    const { origin, pathname } = window.location
-    try {
-      await navigator.clipboard.writeText(`${origin}${pathname}`)
-      toast({ subject: 'copy', text: 'Link copied', tone: 'success' })
-    } catch {
-      toast({
-        subject: 'copy',
-        text: 'The browser did not allow copying. Copy the link from the address bar.',
-        tone: 'error',
-      })
-    }
-  }
-  return (
-    <Foot>
-      <Button variant="ghost" icon="link" onClick={() => void copy()}>
-        Copy link
-      </Button>
-    </Foot>
-  )
-}
-
 interface Mail {
   readonly addresses: readonly string[]
   /** Typed text that is not an address yet. */
@@ -106,7 +36,7 @@ const EMPTY: Mail = { addresses: [], typed: '', note: '' }
 const readMail = recordOf<Mail>({ addresses: listOf(aText), typed: aText, note: aText })
 
 /** The form's state: empty at each opening; after an answer, only addresses that were not reached remain. */
-const useShareForm = ({ open, itemType, itemId, title }: Omit<ShareDialogProps, 'onClose'>) => {
+const useShareForm = ({ open, itemType, itemId, title }: ShareDialogProps) => {
   const dispatch = useAppDispatch()
   const mails = useAppSelector(selectMails)
   const announce = useAnnounce()
@@ -143,22 +73,44 @@ const useShareForm = ({ open, itemType, itemId, title }: Omit<ShareDialogProps, 
   return { mails, mail, change, draft, asked, setAsked }
 }
 
+const NO_VIEW = ''
+
+/** What the addresses will see, asked for whenever another set of them is complete. */
+const usePreview = ({ open, itemType, itemId, view = NO_VIEW }: ShareDialogProps, addresses: readonly string[]) => {
+  const dispatch = useAppDispatch()
+  const preview = useAppSelector(selectPreview)
+  const asked = addresses.filter(isAddress).slice(0, SHARE_LIMITS.perCall).join(' ')
+  useEffect(() => {
+    if (!open) return
+    const emails = asked === '' ? [] : asked.split(' ')
+    dispatch(previewRemote.requested({ item_type: itemType, item_id: itemId, view, emails }))
+  }, [dispatch, open, itemType, itemId, view, asked])
+  const receivers = (preview.data?.results ?? []).filter(({ email }) => addresses.includes(email))
+  return { ...preview, receivers }
+}
+
 export interface ShareDialogProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly itemType: ShareRequest['item_type']
   readonly itemId: string
   readonly title: string
+  /** Query of the address: how a question is shown, or the page of a document. */
+  readonly view?: string
 }
 
 /** Sends the address of an item to people by mail, and shows the result for each. */
-export const ShareDialog = ({ onClose, ...shared }: ShareDialogProps) => {
-  const { open, itemType, itemId, title } = shared
+export const ShareDialog = (shared: ShareDialogProps) => {
+  const { open, onClose, itemType, itemId, title, view = NO_VIEW } = shared
   const dispatch = useAppDispatch()
   const form = useId()
   const { mails, mail, change, draft, asked, setAsked } = useShareForm(shared)
   const { addresses, typed, note } = mail
   const { isFetching, error, data } = mails
+  const preview = usePreview(shared, addresses)
+  const noMails = preview.data?.mails_available === false
+  // That nobody else could open it is said before anything is typed.
+  const alert = error ?? (statusOf(preview.error) === 409 ? preview.error : null)
   const all = withAddresses(addresses, typed)
   const noteProblem =
     note.trim().length > SHARE_LIMITS.note ? `A note can be at most ${SHARE_LIMITS.note} characters long.` : null
@@ -167,7 +119,7 @@ export const ShareDialog = ({ onClose, ...shared }: ShareDialogProps) => {
     setAsked(true)
     change({ addresses: all, typed: '' })
     if (isFetching || all.length === 0 || problemOf(all) !== null || noteProblem !== null) return
-    dispatch(shareRemote.requested({ item_type: itemType, item_id: itemId, emails: [...all], note: note.trim() }))
+    dispatch(shareRemote.requested({ item_type: itemType, item_id: itemId, view, emails: [...all], note: note.trim() }))
   }
   return (
     <Modal
@@ -180,16 +132,18 @@ export const ShareDialog = ({ onClose, ...shared }: ShareDialogProps) => {
       dirty={!isFetching && all.length > 0 && data === null}
       footer={
         <>
-          <CopyAddress />
-          <Button
-            variant="primary"
-            type="submit"
-            form={form}
-            loading={isFetching}
-            disabledReason={all.length === 0 ? 'Enter at least one address.' : null}
-          >
-            Send
-          </Button>
+          <CopyLink link={preview.data?.link ?? `${window.location.origin}${window.location.pathname}`} />
+          {!noMails && (
+            <Button
+              variant="primary"
+              type="submit"
+              form={form}
+              loading={isFetching}
+              disabledReason={all.length === 0 ? 'Enter at least one address.' : null}
+            >
+              Send
+            </Button>
+          )}
         </>
       }
     >
@@ -204,28 +158,41 @@ export const ShareDialog = ({ onClose, ...shared }: ShareDialogProps) => {
         <Stack>
           <DraftNote draft={draft} />
           {data && <ResultList results={data} />}
-          {error && (
-            <Callout tone={statusOf(error) === 503 ? 'warning' : 'danger'} role="alert">
-              {error.message}
+          {alert && (
+            <Callout tone={statusOf(alert) === 503 ? 'warning' : 'danger'} role="alert">
+              {alert.message}
             </Callout>
           )}
-          <AddressField
-            addresses={addresses}
-            onAddressesChange={next => change({ addresses: next })}
-            typed={typed}
-            onTypedChange={next => change({ typed: next })}
-            error={problem}
-          />
-          <TextArea
-            label="Note"
-            optional
-            value={note}
-            onValueChange={next => change({ note: next })}
-            countTo={SHARE_LIMITS.note}
-            error={noteProblem}
-            rows={3}
-          />
-          <Muted $size="sm">They’ll get an e-mail with a link to this page. Replies go to you.</Muted>
+          {noMails ? (
+            <Callout title="E-mails are not set up">
+              Copy the link and send it yourself. Only people with access can open it; others can ask for it.
+            </Callout>
+          ) : (
+            <>
+              <AddressField
+                addresses={addresses}
+                onAddressesChange={next => change({ addresses: next })}
+                typed={typed}
+                onTypedChange={next => change({ typed: next })}
+                error={problem}
+              />
+              {preview.receivers.length > 0 && <ReceiverList receivers={preview.receivers} />}
+              <TextArea
+                label="Note"
+                optional
+                value={note}
+                onValueChange={next => change({ note: next })}
+                countTo={SHARE_LIMITS.note}
+                error={noteProblem}
+                rows={3}
+              />
+              <Muted $size="sm">
+                They’ll get an e-mail with a link to this page. Replies go to you.
+                {preview.data !== null &&
+                  ` You can write to ${counted(preview.data.left, 'more address', 'more addresses')} this hour.`}
+              </Muted>
+            </>
+          )}
         </Stack>
       </form>
     </Modal>

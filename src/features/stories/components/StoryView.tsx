@@ -15,7 +15,6 @@ import {
   EmptyState,
   ErrorState,
   MEDIA,
-  MessagePage,
   Muted,
   PageFrame,
   PageHeading,
@@ -238,6 +237,8 @@ export interface StoryViewProps extends Leaving {
   readonly onSlides?: ((story: StoryDetails) => void) | undefined
   /** Buttons beside the author, e.g. the favorite. */
   readonly corner?: (story: StoryDetails) => ReactNode
+  /** Shown to who cannot open it, or where there is nothing to open. */
+  readonly noAccess: ReactNode
   /** What people say about a card, by the id of its heading, and about the story. */
   readonly comments?: {
     readonly ofCard: (cardId: string, headingId: string) => ReactNode
@@ -245,23 +246,22 @@ export interface StoryViewProps extends Leaving {
   }
 }
 
-export const StoryView = ({ storyId, editing = false, corner, comments, onSlides, ...rest }: StoryViewProps) => {
+export const StoryView = ({
+  storyId,
+  editing = false,
+  corner,
+  comments,
+  noAccess,
+  onSlides,
+  ...rest
+}: StoryViewProps) => {
   const dispatch = useAppDispatch()
   const { data, error, isFetching } = useAppSelector((state: WithStories) => selectStory(state, storyId))
   const waiting = useDelayedFlag(data === null && error === null)
   useEffect(() => {
     dispatch(storyRemote.requested(storyId))
   }, [dispatch, storyId])
-  if (statusOf(error) === 404)
-    return (
-      <MessagePage
-        icon="search"
-        title="This story doesn't exist"
-        action={<ButtonLink href={paths.stories()}>All stories</ButtonLink>}
-      >
-        It may have been removed, or it is not public.
-      </MessagePage>
-    )
+  if (statusOf(error) === 404) return noAccess
   return (
     <PageFrame>
       {data ? (

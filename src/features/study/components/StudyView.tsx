@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { StudyDetails } from '@core/contract'
 import { datasetLabel } from '@core/domain'
 import { selectCanManage } from '@/features/session'
-import { AccessRestricted, StudyRestricted } from '@/features/session/ui'
+import { AccessRestricted } from '@/features/session/ui'
 import { isRestricted, statusOf } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { selectStudy, studyRemote, type WithLibrary } from '@/library'
@@ -44,19 +44,19 @@ const Shape = () => (
   </Stack>
 )
 
-interface ContentProps extends Omit<StudyTabsProps, 'study'> {
-  readonly studyNumber: string
-}
+interface ContentProps extends Omit<StudyTabsProps, 'study'>, Pick<StudyViewProps, 'studyNumber' | 'noAccess'> {}
 
 /** The study, or why it is not shown. */
-const Content = ({ studyNumber, ...parts }: ContentProps): ReactNode => {
+const Content = ({ studyNumber, noAccess, ...parts }: ContentProps): ReactNode => {
   const dispatch = useAppDispatch()
   const { data, error, isFetching } = useAppSelector((state: WithLibrary) => selectStudy(state, studyNumber))
   // The part above the datasets then has its final height, so that nothing jumps away from under the pointer.
   const leadKnown = useInsightsSettled(studyNumber)
   const waiting = useDelayedFlag(error === null && (data === null || !leadKnown))
+  const canManage = useAppSelector(selectCanManage)
   const status = statusOf(error)
-  if (isRestricted(error)) return <StudyRestricted />
+  // Managers see every study there is; for others a hidden one is like none.
+  if (isRestricted(error) || (status === 404 && !canManage)) return noAccess
   if (status === 403) return <AccessRestricted />
   if (status === 404)
     return (
@@ -88,11 +88,13 @@ const Content = ({ studyNumber, ...parts }: ContentProps): ReactNode => {
 
 export interface StudyViewProps extends StudyParts {
   readonly studyNumber: string
+  /** Shown to who cannot open it, or where there is nothing to open. */
+  readonly noAccess: ReactNode
   readonly onDeleted: () => void
 }
 
 /** The page of a study, and the dialogs that managers open from it. */
-export const StudyView = ({ studyNumber, onDeleted, ...parts }: StudyViewProps) => {
+export const StudyView = ({ studyNumber, noAccess, onDeleted, ...parts }: StudyViewProps) => {
   const dispatch = useAppDispatch()
   const study = useAppSelector((state: WithLibrary) => selectStudy(state, studyNumber)).data
   const canManage = useAppSelector(selectCanManage)
@@ -109,6 +111,7 @@ export const StudyView = ({ studyNumber, onDeleted, ...parts }: StudyViewProps) 
     <>
       <Content
         studyNumber={studyNumber}
+        noAccess={noAccess}
         onEdit={() => setDialog('edit')}
         onDelete={() => setDialog('delete')}
         {...parts}

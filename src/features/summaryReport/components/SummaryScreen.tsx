@@ -2,7 +2,7 @@ import { summaryBuilder, type SummaryContext } from '@core/report'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { SummaryItem, SummaryItems } from '@core/contract'
 import type { QuestionFilter } from '@core/domain'
-import { StudyRestricted } from '@/features/session/ui'
+import { AccessRestricted } from '@/features/session/ui'
 import { isRestricted, statusOf } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { datasetRemote, selectDatasetRemote, type WithLibrary } from '@/library'
@@ -186,7 +186,7 @@ export const SummaryScreen = ({ studyNumber, reportId, ...rest }: SummaryScreenP
       dispatch(events.closed(address))
     }
   }, [dispatch, address])
-  if (isRestricted(error)) return <StudyRestricted />
+  if (isRestricted(error)) return <AccessRestricted />
   if (statusOf(error) === 404)
     return (
       <MessagePage

@@ -39,10 +39,14 @@ export interface PageDialogProps {
 interface DocumentViewerProps {
   /** The dialog that puts a page into a story. */
   readonly PageToStory: ComponentType<PageDialogProps>
+  /** Shares the page that is shown. */
+  readonly Share: ComponentType<Omit<PageDialogProps, 'onClose'>>
+  /** How somebody asks for a document that they cannot open. */
+  readonly AskFor: ComponentType<{ readonly documentId: string }>
 }
 
 /** The viewer as the address asks for it, and how the page below reacts to its messages. */
-export const DocumentViewer = ({ PageToStory }: DocumentViewerProps) => {
+export const DocumentViewer = ({ PageToStory, AskFor, Share }: DocumentViewerProps) => {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
@@ -82,7 +86,7 @@ export const DocumentViewer = ({ PageToStory }: DocumentViewerProps) => {
 
   if (address === null) return null
   return (
-    <Viewer address={address}>
+    <Viewer address={address} ask={<AskFor documentId={documentId} />} Share={Share}>
       {item && open?.dialog === 'story' && stories && (
         <PageToStory item={item} page={open.page} onClose={closeDialog} />
       )}

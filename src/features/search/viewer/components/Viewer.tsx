@@ -1,4 +1,5 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentType, type KeyboardEvent, type ReactNode } from 'react'
+import type { DocumentItem } from '@core/contract'
 import { statusOf } from '@/lib/failure'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, EmptyState, ErrorState, useAnnounce, useMediaQuery } from '@/ui'
@@ -22,12 +23,16 @@ const stepOf = ({ key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey
 
 export interface ViewerProps {
   readonly address: PageAddress
+  /** Shown where the document cannot be opened. */
+  readonly ask: ReactNode
+  /** Shares the page that is shown. */
+  readonly Share: ComponentType<{ readonly item: DocumentItem; readonly page: number }>
   /** Dialogs over the viewer. */
   readonly children?: ReactNode
 }
 
 /** A document over the page, one page at a time. It changes nothing by itself: it posts messages to the page below. */
-export const Viewer = ({ address, children }: ViewerProps) => {
+export const Viewer = ({ address, ask, Share, children }: ViewerProps) => {
   const { documentId, page: wanted } = address
   const dispatch = useAppDispatch()
   const announce = useAnnounce()
@@ -61,7 +66,16 @@ export const Viewer = ({ address, children }: ViewerProps) => {
     // A document that was deleted, is hidden or belongs to somebody else gives the same answer.
     if (statusOf(error) === 404 || statusOf(error) === 403)
       return (
-        <EmptyState icon="lock" title="You cannot open this file" action={<Button onClick={close}>Close</Button>}>
+        <EmptyState
+          icon="lock"
+          title="You cannot open this file"
+          action={
+            <>
+              {ask}
+              <Button onClick={close}>Close</Button>
+            </>
+          }
+        >
           It may have been removed, or it is not shared with you.
         </EmptyState>
       )
@@ -74,7 +88,7 @@ export const Viewer = ({ address, children }: ViewerProps) => {
       />
     )
   }
-  const actions = item && <ViewerActions item={item} page={page} />
+  const actions = item && <ViewerActions item={item} page={page} share={<Share item={item} page={page} />} />
   return (
     <WholeScreen layer={layer} onClose={close} onKeyDown={turn} focusFirst={shown => shown.querySelector('h2')}>
       <ViewerBar>

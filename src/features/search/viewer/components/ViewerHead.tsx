@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Dialog } from 'radix-ui'
 import type { DocumentItem } from '@core/contract'
 import styled from 'styled-components'
@@ -97,7 +98,7 @@ interface HeadProps {
 }
 
 /** Actions for the document; each posts a message to the page below, which carries it out. */
-export const ViewerActions = ({ item, page }: HeadProps) => {
+export const ViewerActions = ({ item, page, share }: HeadProps & { readonly share: ReactNode }) => {
   const dispatch = useAppDispatch()
   const canManage = useAppSelector(selectCanManage)
   const stories = useAppSelector(selectStoriesEnabled)
@@ -106,6 +107,7 @@ export const ViewerActions = ({ item, page }: HeadProps) => {
   const ready = item.preview_state === 'ready'
   return (
     <ActionBar>
+      {share}
       {stories && ready && (
         <Button size="sm" onClick={() => postViewerMessage({ type: 'viewer.addToStory', document_id: item.id, page })}>
           Add to story
