@@ -160,6 +160,14 @@ const storyFields = {
   public: z.boolean(),
 }
 const readingGroups = z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(200)))
+const tagList = z
+  .array(
+    z.strictObject({
+      name: z.string().check(z.maxLength(200)),
+      values: z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(100)),
+    }),
+  )
+  .check(z.maxLength(50))
 /** Words as somebody began with them: as long as any card's may be. */
 const beganTitle = z.optional(z.string().check(z.maxLength(250)))
 const beganBody = z.optional(z.union([z.string().check(z.maxLength(RICH_TEXT_LIMITS.characters)), richText]))
@@ -221,7 +229,7 @@ export const patchStory = endpoint({
   id: 'stories.patch',
   method: 'PATCH',
   path: '/stories/{storyId}/',
-  summary: 'Change title, summary or readers of an own story (managers: of any), or put it away',
+  summary: 'Change title, summary, tags or readers of an own story (managers: of any), or put it away',
   object: 'story',
   params: storyParams,
   body: z.strictObject({
@@ -229,6 +237,8 @@ export const patchStory = endpoint({
     /** A story that is public, or becomes public, has none. */
     groups: readingGroups,
     archived: z.optional(z.boolean()),
+    /** Values of metadata fields that the story gets and loses, each with its whole path. */
+    tags: z.optional(z.strictObject({ add: tagList, remove: tagList })),
     base: z.optional(z.strictObject({ title: beganTitle, summary: z.optional(z.string().check(z.maxLength(2000))) })),
   }),
   response: storyDetails,

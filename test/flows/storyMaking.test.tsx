@@ -14,8 +14,9 @@ import {
 } from '@core/contract'
 import { paths } from '@/lib/paths'
 import { userGroups, users } from '@server/db/schema'
+import { insertStudies } from '@server/demo/tenant'
 import { checkAccessibility } from '../harness/axe'
-import { addTracker, trackerStudy } from '../harness/library'
+import { addStory, addTracker, trackerStudy } from '../harness/library'
 import { serveScreens } from '../harness/renderApp'
 import { refuse } from '../harness/respond'
 import type { MintedClient } from '../harness/serverApp'
@@ -118,6 +119,37 @@ describe('a figure in the editor', () => {
     await waitFor(async () =>
       expect((await stored(client, id)).map(({ kind }) => kind)).toEqual(['text', 'text', 'figure']),
     )
+  })
+})
+
+describe('the tags of a story', () => {
+  it('are chosen field by field, saved at once, and shown to readers', async () => {
+    const client = await screens.server.mintClient()
+    await client.tenant(tx =>
+      insertStudies(tx, client.client.id, [
+        {
+          ...{ name: 'Tea', studyNumber: 'T-1', year: 2025, date: '2025-03-01', sample: 10 },
+          metadata: [{ name: 'Topic', values: ['Food:::Snacks', 'Drinks'] }],
+        },
+      ]),
+    )
+    const storyId = await addStory(client, 'Tea time', { by: 'user' })
+    const { user } = await screens.open({ at: paths.story(storyId, { edit: '1' }), client, as: 'user' })
+    await user.click(await screen.findByRole('button', { name: 'Change tags' }))
+    const topic = await screen.findByRole('combobox', { name: 'Topic' })
+    await checkAccessibility()
+    await user.click(topic)
+    await user.click(await screen.findByRole('option', { name: 'Food / Snacks' }))
+    await user.click(await screen.findByRole('option', { name: 'Drinks' }))
+    const tags = async () => (await client.as('user').call(getStory, { params: { storyId } })).metadata
+    await waitFor(async () => expect(await tags()).toEqual([{ name: 'Topic', values: ['Drinks', 'Food:::Snacks'] }]))
+    screens.fail(refuse(patchStory, 'unavailable', { once: true }))
+    await user.click(screen.getByRole('button', { name: 'Remove Drinks' }))
+    expect(await screen.findByText(/^Not saved\./)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Remove Drinks' })).toBeInTheDocument()
+    screens.reopen(paths.story(storyId))
+    const shown = within(await screen.findByRole('list', { name: 'Tags' }))
+    expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Drinks', 'Food / Snacks'])
   })
 })
 

@@ -268,7 +268,17 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
       body: { kind: 'divider' },
     },
   ]),
-  'stories.patch': one(withBody(ofStories, { summary: 'New', base: { summary: 'Old' } })),
+  'stories.patch': one([
+    ...withBody(ofStories, { summary: 'New', base: { summary: 'Old' } }),
+    ...[
+      ['Country', canaries.country],
+      [canaries.field, canaries.value],
+      ['Country', 'Nothing'],
+    ].map(([name = '', value = '']) => ({
+      params: { storyId: shownIds.own },
+      body: { tags: { add: [{ name, values: [value] }], remove: [] } },
+    })),
+  ]),
   'stories.remove': one(ofStories),
   'stories.restore': one(ofStories),
   'stories.copy': one(ofStories),

@@ -269,6 +269,17 @@ export const BODIES: Abouts = {
 
   // Stories
   'stories.title': { text: 'Title, in plain text.', example: 'Snacking at night' },
+  'stories.patch.tags': {
+    text: 'Values of metadata fields (client.fields) that the story gets, and those that it loses. Values below others are whole paths, with ::: between levels.',
+    example: { add: [{ name: 'Topic', values: ['Snacks'] }], remove: [] },
+  },
+  'stories.patch.add': {
+    text: 'Values that the story gets, by field.',
+    example: [{ name: 'Topic', values: ['Snacks'] }],
+  },
+  'stories.patch.remove': { text: 'Values that the story loses, by field.', example: [] },
+  'stories.patch.name': { text: 'Name of a metadata field.', example: 'Topic' },
+  'stories.patch.values': { text: 'Whole paths of values of the field.', example: ['Snacks'] },
   'stories.patch.archived': {
     text: 'true: puts the story away, so that no list and no search has it; false: brings it back.',
     example: true,

@@ -54,7 +54,7 @@ interface Narrow {
  * Fields with their values in the order of positions. People who do not manage see only the values of studies they may view, and
  * only fields that have one; what is hidden takes the same steps as what is missing.
  */
-const readFields = async (tx: Tx, ctx: TxCtx, { id, name }: Narrow): Promise<MetadataField[]> => {
+export const readFields = async (tx: Tx, ctx: TxCtx, { id, name }: Narrow): Promise<MetadataField[]> => {
   const { clientId } = ctx.actor
   const counts = await countsOf(tx, ctx)
   const fields = await tx

@@ -1,5 +1,6 @@
 export { brandStylesheet } from './brandStylesheet'
 export { neededBranding } from './brandingStore'
+export { readFields } from './fields'
 export { mailIdentity } from './mailIdentity'
 export { fileExpiry, lowBaseOf, organisationName } from './settings'
 export { knownGroups, studyAccessOf } from './groups'

@@ -6,12 +6,14 @@ import type { Actor } from '../../access/context'
 import { invalid, Refusal } from '../../access/refusal'
 import { maySeeStory } from '../../access/story'
 import type { InputFor, TxVerb } from '../../access/verbs'
+import { holdValues } from '../catalogue'
 import { knownGroups } from '../client'
 import { settleEdits } from '../edits'
 import { noteChange, noteFindable } from '../following'
 import { readStory } from './get'
 import { holdStory, lockStory, ofStoryId, type HeldStory } from './hold'
 import { mayName } from './readers'
+import { taggedMetadata } from './tags'
 
 type Body = InputFor<typeof contract.patchStory>['body']
 
@@ -29,9 +31,15 @@ const readersOf = async (tx: Tx, actor: Actor, story: HeldStory, body: Body) => 
 const archivedOf = ({ archivedAt }: HeldStory, { archived }: Body) =>
   archived === undefined ? {} : { archivedAt: archived ? (archivedAt ?? new Date()) : null }
 
-/** Changes title, summary and readers of a story, or whether it is archived. A story that only its author could read would be lost to a manager. */
+/** Tags in lines of the audit log. */
+const tagLines = (metadata: HeldStory['metadata']): string[] =>
+  metadata.map(({ name, values }) => `${name}: ${values.join(', ')}`)
+
+/** Changes title, summary, tags and readers of a story, or whether it is archived. A story that only its author could read would be lost to a manager. */
 export const patchStory: TxVerb<typeof contract.patchStory> = async (tx, ctx, { params, body }) => {
   const { actor } = ctx
+  // Before the row of the story, as saving fields takes it.
+  if (body.tags) await holdValues(tx, actor.clientId)
   const hold = body.title === undefined && body.summary === undefined ? lockStory : holdStory
   const story = await hold(tx, actor, params.storyId)
   const readers = await readersOf(tx, actor, story, body)
@@ -47,7 +55,8 @@ export const patchStory: TxVerb<typeof contract.patchStory> = async (tx, ctx, { 
       summary: { base: base?.summary, now: story.summary, next: body.summary ?? story.summary },
     },
   )
-  const next = { ...words, ...readers }
+  const metadata = body.tags ? await taggedMetadata(tx, ctx, story, body.tags) : story.metadata
+  const next = { ...words, ...readers, metadata }
   await tx
     .update(stories)
     .set({ ...next, ...archivedOf(story, body), modified: new Date() })
@@ -65,8 +74,14 @@ export const patchStory: TxVerb<typeof contract.patchStory> = async (tx, ctx, { 
     outcome: 'ok',
     detail: { story: story.id, title },
     changes: changesOf(
-      { ...story, archived: story.archivedAt !== null },
-      { title, public: isPublic, groups, archived: body.archived ?? story.archivedAt !== null },
+      { ...story, metadata: tagLines(story.metadata), archived: story.archivedAt !== null },
+      {
+        title,
+        public: isPublic,
+        groups,
+        metadata: tagLines(metadata),
+        archived: body.archived ?? story.archivedAt !== null,
+      },
     ),
   })
   return readStory(tx, actor, story.id)

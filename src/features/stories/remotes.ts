@@ -155,6 +155,18 @@ export const storyWordsRemote = createRemote<StoryWords, StoryDetails>('stories/
   take: 'leading',
 })
 
+export interface FieldTags extends StoryWords {
+  /** Name of the metadata field. */
+  readonly field: string
+}
+
+/** Tags of a story, field by field. */
+export const fieldTagsRemote = createRemote<FieldTags, StoryDetails>('stories/fieldTags', {
+  request: (api, { storyId, change }, options) => api.call(patchStory, { params: { storyId }, body: change }, options),
+  keyOf: ({ storyId, field }) => `${storyId} ${field}`,
+  take: 'leading',
+})
+
 /** What is done with a whole card; `after`: the card that it is moved behind, null for the top. */
 export type CardAct = { readonly storyId: string; readonly cardId: string } & (
   { readonly kind: 'copy' | 'remove' | 'restore' } | { readonly kind: 'move'; readonly after: string | null }

@@ -1,5 +1,13 @@
 import { remoteAt } from '@/store'
-import { figureRemote, pageRemote, uploadKey, type FigureAddress, type PageAddress, type PicturePlace } from './remotes'
+import {
+  fieldTagsRemote,
+  figureRemote,
+  pageRemote,
+  uploadKey,
+  type FigureAddress,
+  type PageAddress,
+  type PicturePlace,
+} from './remotes'
 import type { WithStories } from './slice'
 
 export const selectList = (state: WithStories) => state.stories.list
@@ -23,6 +31,8 @@ export const selectToLookAt = (state: WithStories) => state.stories.toLookAt
 export const selectFigureView = (state: WithStories, cardId: string) => remoteAt(state.stories.figureViews, cardId)
 export const selectReaders = (state: WithStories, storyId: string) => remoteAt(state.stories.readers, storyId)
 export const selectStoryAct = (state: WithStories, storyId: string) => remoteAt(state.stories.storyActs, storyId)
+export const selectFieldTags = (state: WithStories, storyId: string, field: string) =>
+  remoteAt(state.stories.fieldTags, fieldTagsRemote.keyOf({ storyId, field, change: {} }))
 export const selectVersions = (state: WithStories, storyId: string) => remoteAt(state.stories.versions, storyId)
 export const selectRestoredVersion = (state: WithStories, storyId: string) =>
   remoteAt(state.stories.restoredVersions, storyId)

@@ -29,6 +29,7 @@ import { storyRemote } from '../remotes'
 import { selectStory } from '../selectors'
 import type { WithStories } from '../slice'
 import { StoryEditor } from './editor/StoryEditor'
+import { StudiesUsed, Tags } from './StoryAbout'
 import { StoryCards } from './StoryCards'
 import { StoryContents } from './StoryContents'
 import { StoryHistory } from './StoryHistory'
@@ -172,6 +173,7 @@ const StoryHead = ({
       </Spread>
       {asksVersions && <StoryHistory story={story} onClose={() => setAsksVersions(false)} />}
       {story.summary !== '' && !editing && <Summary>{story.summary}</Summary>}
+      {!editing && <Tags story={story} />}
     </Stack>
   )
 }
@@ -217,6 +219,7 @@ const Story = (props: StoryProps) => {
             eager={printing}
             footOf={comments?.ofCard}
           />
+          <StudiesUsed story={story} />
           {comments?.ofStory}
         </Stack>
       </Column>

@@ -1,6 +1,7 @@
 import type { InputOf, MetadataField, StudyDetails, patchStudy } from '@core/contract'
 import {
   lowBaseProblem,
+  pathsOfValues,
   studyDateOf,
   studyNameProblem,
   studyYearProblem,
@@ -30,25 +31,15 @@ export const readDetails = recordOf<DetailsDraft>({
   values: mapOf(listOf(aText)),
 })
 
-const levels = (field: MetadataField): ReadonlyMap<string, string> => {
-  const byId = new Map(field.values.map(value => [value.id, value]))
-  const pathOf = (id: string): string => {
-    const value = byId.get(id)
-    if (!value) return ''
-    return value.parent === null ? value.value : `${pathOf(value.parent)}:::${value.value}`
-  }
-  return new Map(field.values.map(value => [value.id, pathOf(value.id)]))
-}
-
 /** Values of a field as a list offers them, with all their levels. */
 export const optionsOf = (field: MetadataField): { value: string; label: string }[] =>
-  [...levels(field)].map(([value, path]) => ({ value, label: pathWords(path) }))
+  [...pathsOfValues(field.values)].map(([value, path]) => ({ value, label: pathWords(path) }))
 
 export const detailsOf = (study: StudyDetails, fields: readonly MetadataField[]): DetailsDraft => {
   const [year = '', month = ''] = study.study_date.split('-')
   const chosen = (field: MetadataField) => {
     const paths = study.metadata.find(entry => entry.name === field.name)?.values ?? []
-    return [...levels(field)].filter(([, path]) => paths.includes(path)).map(([id]) => id)
+    return [...pathsOfValues(field.values)].filter(([, path]) => paths.includes(path)).map(([id]) => id)
   }
   return {
     name: study.name,

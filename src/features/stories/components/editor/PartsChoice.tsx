@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
 import type { StoryCard } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Segmented } from '@/ui'
 import { figureViewRemote } from '../../remotes'
 import { selectFigureView } from '../../selectors'
 import type { WithStories } from '../../slice'
+import { useLastChoice } from './useLastChoice'
 
 const PARTS = [
   { value: 'chart', label: 'Chart', icon: 'chart-column' },
@@ -26,27 +26,22 @@ const FigureParts = ({ storyId, card }: FigurePartsProps) => {
   const dispatch = useAppDispatch()
   const { isFetching } = useAppSelector((state: WithStories) => selectFigureView(state, card.id))
   const { view } = card.content
-  const [wanted, setWanted] = useState<Parts | null>(null)
-  const sent = useRef<Parts | null>(null)
-  // Arrow keys pass through the choices faster than each is saved: the last one waits for the one before it.
-  useEffect(() => {
-    if (wanted === null || isFetching) return
-    if (sent.current === wanted || wanted === view.parts) {
-      sent.current = null
-      setWanted(null)
-      return
-    }
-    sent.current = wanted
-    const change = { view: { ...view, parts: wanted }, base: view }
-    dispatch(figureViewRemote.requested({ storyId, cardId: card.id, change }))
-  }, [wanted, isFetching, view, dispatch, storyId, card.id])
+  const [parts, choose] = useLastChoice<Parts>({
+    saved: view.parts,
+    saving: isFetching,
+    keyOf: choice => choice,
+    send: choice => {
+      const change = { view: { ...view, parts: choice }, base: view }
+      dispatch(figureViewRemote.requested({ storyId, cardId: card.id, change }))
+    },
+  })
   return (
     <Segmented
       label={`What card ${card.position} shows`}
       labelHidden
-      value={wanted ?? view.parts}
+      value={parts}
       options={PARTS}
-      onValueChange={setWanted}
+      onValueChange={choose}
     />
   )
 }

@@ -9,6 +9,7 @@ import { AddPanel, useUnfinished } from './AddPanel'
 import { editorAnchor, EditorCard } from './EditorCard'
 import { EditorRail } from './EditorRail'
 import { ReadersForm } from './ReadersForm'
+import { StoryTags } from './StoryTags'
 import { StoryWords } from './StoryWords'
 import { useCardActs } from './useCardActs'
 
@@ -107,6 +108,7 @@ export const StoryEditor = ({ story }: { readonly story: StoryDetails }) => {
       </Beside>
       <Stack $gap="s4">
         <StoryWords story={story} />
+        <StoryTags story={story} />
         <ReadersForm story={story} />
         {story.cards.map(card => (
           <EditorCard
