@@ -9,8 +9,10 @@ import { addReadDocument, addStory, addStudy, closeStudy } from '../harness/libr
 import { serveScreens } from '../harness/renderApp'
 import { disconnect, refuse, respond } from '../harness/respond'
 import type { MintedClient } from '../harness/serverApp'
+import { layOutText } from '../harness/textLayout'
 
 const screens = serveScreens()
+layOutText()
 
 const addText = (client: MintedClient, storyId: string, title: string, body = '') =>
   client.as('admin').call(addStoryCard, { params: { storyId }, body: { kind: 'text', title, body } })
@@ -151,7 +153,9 @@ describe('a story', () => {
     expect(cards()).toEqual(['Crisps lead', 'Snack Tracker.pdf'])
     expect(screen.getByText('In every region.')).toBeInTheDocument()
     expect(await screen.findByText(/Crisps lead the category\./)).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Snack Tracker' })).toHaveAttribute('href', '/studies/Snack-Tracker')
+    // At the card, and among the studies of the story.
+    for (const link of screen.getAllByRole('link', { name: 'Snack Tracker' }))
+      expect(link).toHaveAttribute('href', '/studies/Snack-Tracker')
     await checkAccessibility()
     await user.click(screen.getByRole('link', { name: 'Snack Tracker.pdf, page 1' }))
     expect(screens.url()).toBe(`/stories/${id}?view=${document}&page=1`)

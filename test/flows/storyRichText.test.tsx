@@ -6,8 +6,10 @@ import { paths } from '@/lib/paths'
 import { checkAccessibility } from '../harness/axe'
 import { serveScreens } from '../harness/renderApp'
 import type { MintedClient } from '../harness/serverApp'
+import { layOutText } from '../harness/textLayout'
 
 const screens = serveScreens({ runJobs: false })
+layOutText()
 
 const RICH: RichText = [
   { style: 'paragraph', runs: [{ text: 'Tea is ' }, { text: 'back', bold: true }] },

@@ -28,11 +28,6 @@ Object.assign(globalThis, { ResizeObserver: SilentResizeObserver })
 Object.assign(window, { matchMedia: mediaQuery, scrollTo: () => {} })
 Object.assign(Element.prototype, { hasPointerCapture: () => false, scrollIntoView: () => {} })
 
-// Where the cursor of an editor of rich text is.
-const NOWHERE = { x: 0, y: 0, left: 0, right: 0, top: 0, bottom: 0, width: 0, height: 0 }
-Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => NOWHERE })
-Object.assign(Document.prototype, { elementFromPoint: () => null })
-
 // As if the pointer had been moved.
 provideLayers(() => import('@/ui/layers'))
 await preloadLayers()
