@@ -87,7 +87,7 @@ describe('a second client organisation', () => {
     await page.goto(url('/results?query=brand'))
     for (const type of RESULT_TABS) await page.getByRole('tab', { name: new RegExp(`^${type}\\s*0$`) }).waitFor()
     await page.goto(url(`/studies/${TRACKER.number}`))
-    await page.getByRole('heading', { name: 'Access restricted' }).waitFor()
+    await page.getByRole('heading', { name: "This study doesn't exist" }).waitFor()
   })
 
   it('met no error on the way but that one', () => {

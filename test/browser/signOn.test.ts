@@ -98,6 +98,8 @@ describe('people whose organisation signs them in', () => {
     return visitor
   }
   const logOut = async (page: Page) => {
+    // What is still asked for when the session ends is refused, which the console would say.
+    await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: /^Profile of/u }).click()
     await page.getByText('Log Out').click()
   }
