@@ -37,7 +37,9 @@ const living = async (client: MintedClient) => {
   const manager = client.as('manager')
   const file = (shares: Shares) => ({ fileName: 'survey.csv', bytes: surveyOf(shares) })
   const at = await importDataset(screens.server, manager, { ...file(BEFORE), study: { study_name: 'Club' } })
-  const { id: storyId } = await manager.call(createStory, { body: { title: 'Men know us', summary: '', public: true } })
+  const { id: storyId } = await manager.call(createStory, {
+    body: { title: 'Men know us', summary: 'Yes from 70 % of Male adults.', public: true },
+  })
   const figure = (question: string): NewStoryCard => ({
     ...{ kind: 'figure', title: `Who says yes to ${question}`, body: '', question },
     ...{ study_id: at.studyId, dataset_name: at.datasetName },
@@ -94,6 +96,7 @@ describe('a story whose data changed', () => {
     ])
     const quotes = within(card(2).getByRole('list', { name: 'Words to check' }))
     expect(quotes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Title or summary say 70: Yes, Male has 30 now',
       'Card 1 says 70: Yes, Male has 30 now',
     ])
     for (const [at, women] of [
@@ -102,7 +105,9 @@ describe('a story whose data changed', () => {
     ] as const)
       expect((await changesOf(at)).slice(0, 2)).toEqual(['4 of 6 figures changed', `Yes, Female: ${women}`])
     await page.user.click(card(5).getByRole('button', { name: 'Compare' }))
-    expect(await card(5).findByText(/^The newest data have no .*Club.*: there is no newer figure\.$/)).toBeInTheDocument()
+    expect(
+      await card(5).findByText(/^The newest data have no .*Club.*: there is no newer figure\.$/),
+    ).toBeInTheDocument()
     expect(card(5).queryByRole('button', { name: 'Show newest figures' })).not.toBeInTheDocument()
     // Looking at it decided nothing.
     expect(await figures()).toEqual(before)

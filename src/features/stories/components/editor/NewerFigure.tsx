@@ -1,7 +1,7 @@
 import { figureChanges, staleQuotes, type ChangedMark, type FigureChanges } from '@core/report'
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
-import type { StoryCard } from '@core/contract'
+import type { StoryCard, StoryDetails } from '@core/contract'
 import { count, counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, MEDIA, Muted, Row, Skeleton, Stack } from '@/ui'
@@ -71,9 +71,11 @@ const changeLines = ({ cells, figures, marks, gone, added }: FigureChanges): str
   ]
 }
 
-/** Numbers in the words of cards that the newer figures do not show, by card. */
-const quotesOf = (cards: readonly StoryCard[], { cells }: FigureChanges) =>
-  cards.flatMap(card => staleQuotes(wordsOf(card), cells).map(quote => ({ card, ...quote })))
+/** Numbers in title, summary and cards that the newer figures do not show; `card` is null for those of the story itself. */
+const quotesOf = ({ title, summary, cards }: StoryDetails, { cells }: FigureChanges) => [
+  ...staleQuotes(`${title}\n${summary}`, cells).map(quote => ({ card: null, ...quote })),
+  ...cards.flatMap(card => staleQuotes(wordsOf(card), cells).map(quote => ({ card, ...quote }))),
+]
 
 /** What newer figures have other than those of a card; null until both are there, and where there are no newer ones. */
 const useChanges = (storyId: string, card: StoryCard, wanted: boolean) => {
@@ -86,7 +88,7 @@ const useChanges = (storyId: string, card: StoryCard, wanted: boolean) => {
     return figureChanges(old.tables, next.tables, nameOf)
   }, [before.figure, after.figure])
   const story = useAppSelector((state: WithStories) => selectStory(state, storyId)).data
-  const quotes = useMemo(() => (changes && story ? quotesOf(story.cards, changes) : []), [changes, story])
+  const quotes = useMemo(() => (changes && story ? quotesOf(story, changes) : []), [changes, story])
   return { before, after, changes, quotes }
 }
 
@@ -125,8 +127,9 @@ const Comparison = ({ card, before, after, changes, quotes }: Changes & { readon
       {quotes.length > 0 && (
         <List aria-label="Words to check">
           {quotes.map(({ card: quoting, number, cell: { row, column, to } }) => (
-            <li key={`${quoting.id} ${number}`}>
-              Card {quoting.position} says {number}: {row}, {column} has {to || 'no base'} now
+            <li key={`${quoting?.id ?? ''} ${number}`}>
+              {quoting ? `Card ${String(quoting.position)} says` : 'Title or summary say'} {number}: {row}, {column} has{' '}
+              {to || 'no base'} now
             </li>
           ))}
         </List>
@@ -157,7 +160,7 @@ export const NewerFigure = ({ storyId, card }: { readonly storyId: string; reado
   const { after: newest, quotes } = found
   if (!figure || figure.version === figure.data_version) return null
   const settle = (keep: boolean) => {
-    const quotedBy = keep ? [] : [...new Set(quotes.map(quote => quote.card.id))]
+    const quotedBy = keep ? [] : [...new Set(quotes.flatMap(quote => quote.card?.id ?? []))]
     dispatch(settleRemote.requested({ storyId, cardId: card.id, dataVersion: figure.data_version, keep, quotedBy }))
   }
   const impossible = (newest.figure?.data.missing.length ?? 0) > 0
