@@ -137,7 +137,7 @@ describe('a story that is printed', () => {
     vi.restoreAllMocks()
   })
 
-  it('is loaded whole first', async () => {
+  it('is loaded whole first, and its tables are as small as the paper needs', async () => {
     const client = await withTracker()
     const manager = client.as('manager')
     const { id: storyId } = await manager.call(createStory, { body: { title: 'Brands', summary: '', public: true } })
@@ -159,11 +159,15 @@ describe('a story that is printed', () => {
     const page = await screens.open({ at: paths.story(storyId), client, as: 'user' })
     await screen.findByRole('article', { name: 'Last' })
     expect(screen.queryByRole('grid')).not.toBeInTheDocument()
-    const printed: number[] = []
-    vi.stubGlobal('print', () => printed.push(screen.getAllByRole('grid').length))
+    // As wide as two pages.
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1280)
+    const printed: string[][] = []
+    vi.stubGlobal('print', () =>
+      printed.push(screen.getAllByRole('grid').map(({ style }) => style.getPropertyValue('--print-zoom'))),
+    )
     await page.user.click(screen.getByRole('button', { name: 'More about this story' }))
     await page.user.click(await screen.findByRole('menuitem', { name: 'Print' }))
-    await waitFor(() => expect(printed).toEqual([2]))
+    await waitFor(() => expect(printed).toEqual([['0.5', '0.5']]))
     vi.unstubAllGlobals()
   })
 })

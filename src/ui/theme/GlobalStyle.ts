@@ -48,7 +48,7 @@ export const GlobalStyle = createGlobalStyle`
   @media print {
     :root, [data-theme='dark'] { color-scheme: light; ${rootDeclarations} }
     html { background: #fff; }
-    [data-print='hide'] { display: none !important; }
+    [data-print='hide'], [data-radix-popper-content-wrapper] { display: none !important; }
     thead { display: table-header-group; }
     tr, figure { break-inside: avoid; }
   }

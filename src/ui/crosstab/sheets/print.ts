@@ -12,6 +12,8 @@ export const printSheet = css`
       table-layout: fixed;
       border-collapse: separate;
       border-spacing: 0;
+      /* Where the printing page knows how much room there is. */
+      zoom: var(--print-zoom, 1);
     }
     colgroup {
       display: table-column-group;
