@@ -275,7 +275,7 @@ export const ANSWERS: Abouts = said({
   version_date: 'When readers got the version of the data that the card shows.',
   kept: 'Whether somebody looked at the newest data and kept the figures.',
   'stories.figure.dataset': 'The dataset with the questions that the figure uses.',
-  'comments.author': 'Name of who wrote it; "Former colleague" where the account was deleted.',
+  'comments.author': 'Name of who wrote it; "Deleted person" and a sign where the account was deleted.',
   'comments.own': 'Whether you wrote it.',
   'comments.text': 'The comment in plain text; @[id] is somebody of mentions.',
   mentions: 'The people whom the text mentions, with their names of today.',

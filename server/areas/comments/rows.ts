@@ -12,16 +12,14 @@ const commentShown = (reader: Actor): SQL => sql`(${storyComments.cardId} is nul
 
 /** What names somebody. */
 interface Named {
-  readonly kind: string
   readonly firstName: string
   readonly lastName: string
 }
 
 /** The name of somebody who wrote or is mentioned. */
-export const nameOf = ({ kind, firstName, lastName }: Named): string =>
-  kind === 'erased' ? 'Former colleague' : `${firstName} ${lastName}`.trim()
+export const nameOf = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim()
 
-const named = { kind: users.kind, firstName: users.firstName, lastName: users.lastName }
+const named = { firstName: users.firstName, lastName: users.lastName }
 const resolvers = alias(users, 'resolvers')
 
 export interface CommentRow {
@@ -41,7 +39,7 @@ export const findComments = async (
     .select({
       comment: storyComments,
       author: named,
-      resolver: { kind: resolvers.kind, firstName: resolvers.firstName, lastName: resolvers.lastName },
+      resolver: { firstName: resolvers.firstName, lastName: resolvers.lastName },
     })
     .from(storyComments)
     .innerJoin(users, and(eq(users.clientId, storyComments.clientId), eq(users.id, storyComments.author)))

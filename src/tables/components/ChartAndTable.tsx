@@ -93,16 +93,19 @@ interface ChartPartProps extends Omit<PartProps, 'arranged'> {
   readonly height: number
   /** The most that a plot of bars takes, px. */
   readonly room: number
+  /** The table is shown too. */
+  readonly beside: boolean
 }
 
 /** The chart of one table, under a title that names what its bars or lines stand for. */
-export const ChartPart = ({ chart, content, settings, onSettings, height, room }: ChartPartProps) => (
+export const ChartPart = ({ chart, content, settings, onSettings, height, room, beside }: ChartPartProps) => (
   <CrosstabChart
     chart={chart}
     showLabels={settings.showLabels}
     title={chartTitle(chart, content.groupLabels)}
     height={height}
     room={room}
+    beside={beside}
     control={
       <GroupChoice
         chart={chart}
@@ -174,7 +177,8 @@ export const TableFoot = ({ content, arranged, settings, onSettings }: Omit<Tabl
   </Below>
 )
 
-interface ChartAndTableProps extends Omit<TablePartProps, 'maxHeight'>, Omit<ChartPartProps, 'height' | 'room'> {
+interface ChartAndTableProps
+  extends Omit<TablePartProps, 'maxHeight'>, Omit<ChartPartProps, 'height' | 'room' | 'beside'> {
   readonly showChart: boolean
   readonly showTable: boolean
 }
@@ -184,7 +188,7 @@ export const ChartAndTable = ({ showChart, showTable, ...part }: ChartAndTablePr
   <Wrap>
     {showChart && (
       <Chart>
-        <ChartPart {...part} height={CHART.height} room={showTable ? CHART.room : CHART.alone} />
+        <ChartPart {...part} height={CHART.height} room={showTable ? CHART.room : CHART.alone} beside={showTable} />
       </Chart>
     )}
     {showTable && <TablePart {...part} maxHeight="calc(100dvh - 240px)" />}

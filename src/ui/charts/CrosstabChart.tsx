@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { ON_COLORS, SCREEN_PALETTE } from './colors'
 import { Legend } from './Legend'
 import { LazyPlot } from './LazyPlot'
-import { chartModel, type ChartInput } from '@core/domain/charts'
+import { chartModel, noteAlone, type ChartInput } from '@core/domain/charts'
 import { areMeasured } from '@core/domain/tables'
 import { fitTo, plotHeight, standsUpright, type Drawn } from './plot'
 import { chartSummary } from './summary'
@@ -97,6 +97,8 @@ export interface CrosstabChartProps {
   readonly room?: number
   /** A choice beside the title. */
   readonly control?: ReactNode
+  /** The table of the chart is shown too, and has what the chart leaves out. */
+  readonly beside?: boolean
   /** Small, in a place that has its own caption: only the plot and its legend, without the base of each bar. */
   readonly bare?: boolean
 }
@@ -144,7 +146,7 @@ const ShowAll = styled.button`
  * to columns and says why, above the plot.
  */
 export const CrosstabChart = (props: CrosstabChartProps): ReactNode => {
-  const { chart, showLabels, title, subtitle, source, room, control, bare = false } = props
+  const { chart, showLabels, title, subtitle, source, room, control, beside = false, bare = false } = props
   const id = useId().replace(/[^a-zA-Z0-9]/g, '')
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const [all, setAll] = useState(false)
@@ -160,7 +162,7 @@ export const CrosstabChart = (props: CrosstabChartProps): ReactNode => {
   const legend = drawn !== null && drawn.kind !== 'line' && drawn.series.length > 1
   const leftOut = whole !== null && drawn !== null ? whole.categories.length - drawn.categories.length : 0
   const notes = [
-    whole?.note ?? '',
+    beside ? (whole?.note ?? '') : noteAlone(whole?.note ?? ''),
     leftOut > 0 ? `${drawn?.categories.length ?? 0} of ${whole?.categories.length ?? 0} shown.` : '',
   ]
     .filter(note => note !== '')

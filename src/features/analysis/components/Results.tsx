@@ -124,6 +124,7 @@ const OneTable = ({
           {...part}
           chart={ready.chart}
           onSettings={onSettings}
+          beside={view.parts !== 'chart'}
           {...(view.parts === 'chart' ? PLOT.alone : side ? PLOT.side : PLOT.stacked)}
         />
       </Chart>
@@ -169,7 +170,13 @@ const GridRow = ({ table, props }: { readonly table: ShownTable; readonly props:
       {table.outcome && <Empty outcome={table.outcome} props={props} />}
       {part && view.parts !== 'table' && (
         <Chart>
-          <ChartPart {...part} chart={ready.chart} onSettings={onSettings} {...PLOT.row} />
+          <ChartPart
+            {...part}
+            chart={ready.chart}
+            onSettings={onSettings}
+            beside={view.parts !== 'chart'}
+            {...PLOT.row}
+          />
         </Chart>
       )}
       {part && view.parts !== 'chart' && (

@@ -45,7 +45,7 @@ const OneTable = ({ table, content }: { readonly table: ShownTable; readonly con
   const part = { content: document, arranged, settings: { ...settings, sortable: false }, onSettings: nothing }
   return (
     <>
-      {chart && parts !== 'table' && <ChartPart {...part} chart={chart} {...PLOT} />}
+      {chart && parts !== 'table' && <ChartPart {...part} chart={chart} {...PLOT} beside={parts === 'both'} />}
       {parts !== 'chart' && <TablePart {...part} maxHeight={TABLE_HEIGHT} fill />}
       {document.notes && <TableNotes table={arranged} data={document.notes} testing={settings.showStatTesting} />}
     </>
