@@ -39,7 +39,7 @@ const FieldTags = ({ story, field }: FieldTagsProps) => {
   const dispatch = useAppDispatch()
   const { name } = field
   const { isFetching, error } = useAppSelector((state: WithStories) => selectFieldTags(state, story.id, name))
-  const saved = story.metadata.find(entry => entry.name === name)?.values ?? []
+  const saved = useMemo(() => story.metadata.find(entry => entry.name === name)?.values ?? [], [story.metadata, name])
   const [values, choose] = useLastChoice<readonly string[]>({
     saved,
     saving: isFetching,
