@@ -10,13 +10,7 @@ export type { FilterEditing, FilterEditorScreen } from './components/filterEditi
 export { TextButton, wide } from './components/parts'
 export { PartsToggle, type ShownParts } from './components/PartsToggle'
 export { fileEntries, type OnFile, type WantedFile } from './components/reportFiles'
-export type {
-  AddedRowsEditing,
-  AddedRowsScreen,
-  Previewing,
-  PreviewScreen,
-  ShownQuestion,
-} from './components/reportScreens'
+export type { AddedRowsEditing, AddedRowsScreen, Previewing, PreviewScreen } from './components/reportScreens'
 export type { SavedFiltersProps } from './components/SavedFilters'
 export { Bar, Foot, Grow, Layer, Rail, RailFrame } from './components/screenFrame'
 export { SplitPane } from './components/SplitPane'
