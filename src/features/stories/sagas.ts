@@ -1,5 +1,5 @@
 import type { StoryDetails } from '@core/contract'
-import { fork, put, select, takeEvery } from '@/store/effects'
+import { fork, put, select, take, takeEvery } from '@/store/effects'
 import { placedBehind } from './model'
 import {
   addCardRemote,
@@ -39,6 +39,8 @@ function* onAct({ payload: act }: ReturnType<typeof cardActRemote.requested>) {
 function* onStoryAct({ payload: { args, data } }: ReturnType<typeof storyActRemote.succeeded>) {
   if (args.kind === 'copy' || data === null) return
   yield* storyRemote.set(args.storyId, data)
+  // A list that is on its way may have been read before.
+  if ((yield* select(selectList)).isFetching) yield* take([listRemote.succeeded, listRemote.failed])
   const list = yield* select(selectList)
   if (list.data !== null) yield* put(listRemote.requested(list.data.query))
 }
