@@ -30,7 +30,6 @@ export const storeVersion = async (tx: Tx, story: Story): Promise<void> => {
       all: sql<
         unknown[]
       >`coalesce(jsonb_agg(to_jsonb(${storyCards}) order by ${storyCards.position}, ${storyCards.id}), '[]')`,
-      modified: sql<Date | null>`max(${storyCards.modified})`.mapWith(storyCards.modified),
     })
     .from(storyCards)
     .where(
