@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { Button } from './Button'
 import { Stack } from './Page'
 import { MEDIA, TYPE } from './theme/tokens'
-import { useToast } from './Toast'
+import { useCopyText } from './useCopyText'
 
 const Line = styled.div`
   display: flex;
@@ -44,20 +44,8 @@ interface CopiedProps {
 
 /** A text to copy, with its button. */
 export const Copied = ({ label, text, what }: CopiedProps) => {
-  const toast = useToast()
   const id = useId()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast({ subject: 'copy', text: 'Copied', tone: 'success' })
-    } catch {
-      toast({
-        subject: 'copy',
-        text: 'The browser did not allow copying. Select the text and copy it.',
-        tone: 'error',
-      })
-    }
-  }
+  const copy = useCopyText({ otherwise: 'Select the text and copy it.' })
   return (
     <Stack $gap="s1">
       <Label id={id}>{label}</Label>
@@ -65,7 +53,7 @@ export const Copied = ({ label, text, what }: CopiedProps) => {
         <Text role="group" aria-labelledby={id}>
           {text}
         </Text>
-        <Button icon="copy" aria-label={`Copy ${what}`} onClick={() => void copy()}>
+        <Button icon="copy" aria-label={`Copy ${what}`} onClick={() => copy(text)}>
           Copy
         </Button>
       </Line>

@@ -1,7 +1,8 @@
 import styled from 'styled-components'
 import { selectProductName, selectSession } from '@/features/session'
 import { useAppSelector } from '@/store'
-import { Button, Modal, Muted, Row, Stack, useToast } from '@/ui'
+import { Button, Modal, Muted, Row, Stack } from '@/ui'
+import { useCopyText } from '@/ui/useCopyText'
 import { codesFile } from '../model/codes'
 
 const Codes = styled.ol`
@@ -38,21 +39,9 @@ interface CodesDialogProps {
 
 /** Shows recovery codes this once, to keep. */
 export const CodesDialog = ({ codes, onClose }: CodesDialogProps) => {
-  const toast = useToast()
   const email = useAppSelector(selectSession)?.email ?? ''
   const text = codesFile(codes, email, useAppSelector(selectProductName))
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast({ subject: 'copy', text: 'Copied', tone: 'success' })
-    } catch {
-      toast({
-        subject: 'copy',
-        text: 'The browser did not allow copying. Select the codes and copy them.',
-        tone: 'error',
-      })
-    }
-  }
+  const copy = useCopyText({ otherwise: 'Select the codes and copy them.' })
   const download = () => {
     const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
     const link = document.createElement('a')
@@ -83,7 +72,7 @@ export const CodesDialog = ({ codes, onClose }: CodesDialogProps) => {
           ))}
         </Codes>
         <Row $wrap>
-          <Button icon="copy" onClick={() => void copy()}>
+          <Button icon="copy" onClick={() => copy(text)}>
             Copy
           </Button>
           <Button icon="download" onClick={download}>

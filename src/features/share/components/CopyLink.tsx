@@ -1,5 +1,6 @@
 import styled from 'styled-components'
-import { Button, useToast } from '@/ui'
+import { Button } from '@/ui'
+import { useCopyText } from '@/ui/useCopyText'
 
 const Foot = styled.div`
   flex: 1;
@@ -7,22 +8,10 @@ const Foot = styled.div`
 
 /** Copies the link of the page; it opens the same for everybody who has access. */
 export const CopyLink = ({ link }: { readonly link: string }) => {
-  const toast = useToast()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link)
-      toast({ subject: 'copy', text: 'Link copied', tone: 'success' })
-    } catch {
-      toast({
-        subject: 'copy',
-        text: 'The browser did not allow copying. Copy the link from the address bar.',
-        tone: 'error',
-      })
-    }
-  }
+  const copy = useCopyText({ copied: 'Link copied', otherwise: 'Copy the link from the address bar.' })
   return (
     <Foot>
-      <Button variant="ghost" icon="link" onClick={() => void copy()}>
+      <Button variant="ghost" icon="link" onClick={() => copy(link)}>
         Copy link
       </Button>
     </Foot>
