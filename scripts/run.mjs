@@ -4,7 +4,7 @@ import { ensure, root } from './ensure.mjs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const TOOLS = ['bench', 'providers', 'tables', 'weights']
+const TOOLS = ['bench', 'meaning', 'providers', 'tables', 'weights']
 
 const part = TOOLS.includes(process.argv[2]) ? 'tools' : 'server'
 ensure(['deps', part])

@@ -27,3 +27,17 @@ describe('the environment of mails', () => {
     expect(() => parseEnv(source)).toThrow(words)
   })
 })
+
+describe('the environment of files', () => {
+  it('is the data folder unless it names an object store', () => {
+    expect(parseEnv({}).filesUrl).toBeUndefined()
+    expect(parseEnv({ FILES_URL: '' }).filesUrl).toBeUndefined()
+    expect(parseEnv({ FILES_URL: 's3://survey-files/live?region=eu-central-1' }).filesUrl).toBe(
+      's3://survey-files/live?region=eu-central-1',
+    )
+  })
+
+  it('is refused in words', () => {
+    expect(() => parseEnv({ FILES_URL: 'https://store.example/files' })).toThrow('FILES_URL must begin with s3://')
+  })
+})

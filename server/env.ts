@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { ALL_PROVIDERS } from '@core/domain'
 import { proxyList } from './http/address'
 import type { ProviderSettings } from './outbound'
+import { readFilesUrl } from './store/filesUrl'
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodMiniType>(schema: T) => z.pipe(z.transform(blankIsAbsent), z.optional(schema))
@@ -58,6 +59,14 @@ const origins = z.pipe(
   }),
 )
 
+const filesUrl = z.string().check(({ value, issues }) => {
+  try {
+    readFilesUrl(value)
+  } catch (error) {
+    issues.push({ code: 'custom', input: value, message: error instanceof Error ? error.message : 'is not usable' })
+  }
+})
+
 const schema = z
   .object({
     PORT: or(
@@ -71,6 +80,7 @@ const schema = z
       z.transform(path => resolve(path ?? './data')),
     ),
     DATABASE_URL: optional(postgresUrl),
+    FILES_URL: optional(filesUrl),
     MASTER_KEY: optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
     PUBLIC_URL: optional(webUrl),
     LOG_LEVEL: or(z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`), 'info' as const),
@@ -105,6 +115,8 @@ export interface Env {
   /** Absolute. */
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** The object store that holds files; undefined: they are in the data folder. */
+  readonly filesUrl: string | undefined
   readonly masterKey: string | undefined
   /** Origin under which browsers reach the product, without a trailing slash. */
   readonly publicOrigin: string | undefined
@@ -157,6 +169,7 @@ export const parseEnv = (source: Readonly<Record<string, string | undefined>>): 
     port: data.PORT,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    filesUrl: data.FILES_URL,
     masterKey: data.MASTER_KEY,
     publicOrigin: data.PUBLIC_URL === undefined ? undefined : new URL(data.PUBLIC_URL).origin,
     logLevel: data.LOG_LEVEL,

@@ -206,7 +206,7 @@ describe('the built server on an embedded database', () => {
     writeFileSync(join(other.DATA_DIR, 'files', 'nobody', 'x'), '')
     expect(await built.run('cli', ['verify'], other)).toMatchObject({
       code: 1,
-      output: expect.stringContaining('belongs to no client') as unknown,
+      output: expect.stringContaining('belong to no client') as unknown,
     })
   })
 

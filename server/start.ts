@@ -19,6 +19,7 @@ import { proxyList } from './http/address'
 import { createCallLimits } from './http/callLimits'
 import type { Deps } from './http/deps'
 import { createTokens } from './access/tokens'
+import { openFiles } from './store/open'
 import { createSealer } from './store/seal'
 import { writeUsageEvery } from './areas/usage'
 import { createOutbound } from './outbound'
@@ -27,7 +28,7 @@ import { createLoginLimits, hasAccounts } from './areas/session'
 import { createSignOnLimits } from './areas/signOn'
 import { createJoinLimits } from './areas/joining'
 import { createShareLimits } from './areas/share'
-import { createMailer } from './mail'
+import { createMailer, createMailServerLookup } from './mail'
 
 /** The built client beside the built server, found upwards of this module; null when only the API is served. */
 const findClient = (): string | null => {
@@ -105,6 +106,8 @@ export const startServer = async ({
 }: StartOptions): Promise<Running> => {
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
   const key = masterKey(env)
+  const stores = await openFiles(env)
+  await stores.check()
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection failed')
   const db = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, onError, onLost })
   try {
@@ -119,11 +122,11 @@ export const startServer = async ({
     const mailer = env.mail === undefined ? null : createMailer(env.mail)
     const mail = mailer && env.publicOrigin !== undefined ? { mailer, origin: env.publicOrigin } : undefined
     const services = { outbound, sealer, mail, providers: { ...env.providers, noticeOrigin: env.publicOrigin } }
-    const jobs = createJobRunner({ db, log, dataDir: env.dataDir, jobs: allJobs, services })
+    const jobs = createJobRunner({ db, log, stores, jobs: allJobs, services })
     const deps: Deps = {
       db,
       log,
-      dataDir: env.dataDir,
+      stores,
       tokens: createTokens(key),
       ...services,
       signOnLimits: createSignOnLimits(db),
@@ -132,6 +135,7 @@ export const startServer = async ({
       joinLimits: createJoinLimits(db),
       callLimits: createCallLimits(),
       mailer,
+      hasMailServer: createMailServerLookup(),
       publicOrigin: env.publicOrigin,
       trustedProxies: proxyList(env.trustedProxies),
       setup,
@@ -156,13 +160,13 @@ export const startServer = async ({
     const sweep = async (clientId: string) => {
       const ctx = {
         clientId,
-        dataDir: env.dataDir,
+        stores,
         tenant: <T>(work: (tx: Tx) => Promise<T>) => db.tenant(clientId, work),
       }
       for (const one of allSweeps) await one(ctx)
     }
     const onFailure = (error: unknown) => log.warn({ err: error }, 'maintenance failed')
-    const maintenance = maintainEvery(db, MAINTAIN_MS, onFailure, sweep)
+    const maintenance = maintainEvery(db, MAINTAIN_MS, onFailure, sweep, () => stores.trim())
     const sealing = sealEvery(db, SEAL_MS, error => log.warn({ err: error }, 'the audit log was not sealed'))
     const counting = writeUsageEvery(db, SEAL_MS, error => log.warn({ err: error }, 'usage was not written down'))
     const stop = async () => {

@@ -3,6 +3,7 @@ import { dispatch } from '@server/cli/dispatch'
 await dispatch({
   bench: () => import('./bench'),
   providers: () => import('./providers'),
+  meaning: () => import('./meaning'),
   tables: () => import('./tables'),
   weights: () => import('./weights'),
 })

@@ -10,7 +10,7 @@ const calculatedParams = z.extend(questionParams, { calculatedId: z.string().che
 /** Anyone who may build reports may add rows to the questions of a dataset; a row's `editable` says who may change or remove it. */
 const own = { audience: 'user', flag: 'bulk_analysis_enabled', object: 'dataset' } as const
 
-const label = z.string().check(z.trim(), z.minLength(1, 'Please enter a name.'), z.maxLength(250))
+const label = z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(250))
 const optionId = z.string().check(z.maxLength(250))
 const anyOf = z.array(optionId).check(z.minLength(1, 'Choose at least one option.'), z.maxLength(1000))
 

@@ -42,7 +42,7 @@ export const datasetBanner = z.object({
 })
 export type DatasetBanner = z.infer<typeof datasetBanner>
 
-const name = z.string().check(z.trim(), z.minLength(1, 'Please enter a name.'), z.maxLength(BANNER_LIMITS.name))
+const name = z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(BANNER_LIMITS.name))
 const bannerParams = z.extend(datasetParams, { bannerId: objectId })
 const path = '/datasets/{studyId}/{datasetName}/banners/'
 const results = z.object({ results: z.array(datasetBanner) })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http'
-import { pageQuery } from './listing'
+import { markedText, pageQuery } from './listing'
 import { DOCUMENT_MEDIA, MEDIA } from './mediaTypes'
 import { groupNames, objectId, studyParams } from './params'
 import { documentItem } from './search'
@@ -49,11 +49,22 @@ export const getDocument = endpoint({
   response: documentItem,
 })
 
+/** Words that are looked for in a document, written as in the search of the library. */
+const wantedWords = z.string().check(z.maxLength(500))
+
+/** A place on a page, in shares of its width and height, from its top left corner. */
+const pagePlace = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+
+/** Places marked on one page. */
+export const PAGE_MARKS_MAX = 500
+
 export const documentPage = z.object({
   page: z.number(),
   title: z.string(),
   text: z.string(),
   preview_url: z.nullable(z.string()),
+  marked_text: z.nullable(markedText),
+  marks: z.array(pagePlace).check(z.maxLength(PAGE_MARKS_MAX)),
 })
 export type DocumentPage = z.infer<typeof documentPage>
 
@@ -65,7 +76,26 @@ export const getDocumentPage = endpoint({
   audience: 'user',
   object: 'document',
   params: pageParams,
+  query: z.object({ query: z.optional(wantedWords) }),
   response: documentPage,
+})
+
+/** Pages named by one answer. */
+export const PAGES_FOUND_MAX = 200
+
+export const findInDocument = endpoint({
+  id: 'documents.find',
+  method: 'GET',
+  path: '/documents/{documentId}/find/',
+  summary: 'Pages of a document that hold all words of the query',
+  audience: 'user',
+  object: 'document',
+  params: documentParams,
+  query: z.object({ query: z.optional(wantedWords) }),
+  response: z.object({
+    count: z.number(),
+    results: z.array(z.object({ page: z.number(), text: markedText })).check(z.maxLength(PAGES_FOUND_MAX)),
+  }),
 })
 
 /** The bytes of a WebP picture. */

@@ -12,10 +12,11 @@ export type DownloadKind = z.infer<typeof downloadKind>
 const dataFileKind = z.enum(['sav', 'csv_data', 'triple_s'])
 export type DataFileKind = z.infer<typeof dataFileKind>
 
-/** A story as slides. */
-const storyFileKind = 'story_pptx'
+/** A story as slides, or as a PDF file with a page for each. */
+const storyFileKind = z.enum(['story_pptx', 'story_pdf'])
+export type StoryFileKind = z.infer<typeof storyFileKind>
 
-const fileKind = z.enum([...downloadKind.options, ...dataFileKind.options, storyFileKind])
+const fileKind = z.enum([...downloadKind.options, ...dataFileKind.options, ...storyFileKind.options])
 export type FileKind = z.infer<typeof fileKind>
 
 /** A file for one person, being made or ready. It and its link expire some days after it was finished, as the organisation sets. */
@@ -116,9 +117,13 @@ export const createStoryDownload = endpoint({
   id: 'downloads.story',
   method: 'POST',
   path: '/downloads/story/',
-  summary: 'Make a PowerPoint file of a story as the caller sees it; a job does it',
+  summary: 'Make a PowerPoint or PDF file of a story as the caller sees it; a job does it',
   creates: true,
-  body: z.strictObject({ story_id: objectId }),
+  body: z.strictObject({
+    story_id: objectId,
+    /** PowerPoint by default. */
+    kind: z.optional(storyFileKind),
+  }),
   response: download,
   success: 201,
 })
@@ -204,6 +209,6 @@ export const getDownloadFile = endpoint({
   summary: 'Octets of a finished file',
   object: 'download',
   params: downloadParams,
-  produces: [MEDIA.xlsx, MEDIA.csv, MEDIA.pptx, MEDIA.parquet, MEDIA.sav, MEDIA.zip],
+  produces: [MEDIA.xlsx, MEDIA.csv, MEDIA.pptx, MEDIA.pdf, MEDIA.parquet, MEDIA.sav, MEDIA.zip],
   response: z.any(),
 })

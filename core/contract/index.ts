@@ -2,6 +2,7 @@ import * as access from './access'
 import * as account from './account'
 import * as addedRows from './addedRows'
 import * as analysis from './analysis'
+import * as askedBefore from './askedBefore'
 import * as audit from './audit'
 import * as carried from './carried'
 import * as banners from './banners'
@@ -16,11 +17,13 @@ import * as favorites from './favorites'
 import * as fields from './fields'
 import * as following from './following'
 import * as forwarding from './forwarding'
+import * as glossary from './glossary'
 import * as groups from './groups'
 import * as imports from './imports'
 import * as insights from './insights'
 import * as integrations from './integrations'
 import * as joining from './joining'
+import * as listViews from './listViews'
 import * as people from './people'
 import * as personalData from './personalData'
 import * as preparation from './preparation'
@@ -32,7 +35,12 @@ import * as session from './session'
 import * as share from './share'
 import * as signOn from './signOn'
 import * as stories from './stories'
+import * as storyCards from './storyCards'
+import * as storyFigures from './storyFigures'
+import * as storyReaders from './storyReaders'
+import * as storyVersions from './storyVersions'
 import * as studies from './studies'
+import * as suggestions from './suggestions'
 import * as summaries from './summaries'
 import * as tokens from './tokens'
 import * as usage from './usage'
@@ -44,6 +52,7 @@ export * from './access'
 export * from './account'
 export * from './addedRows'
 export * from './analysis'
+export * from './askedBefore'
 export * from './audit'
 export * from './carried'
 export * from './banners'
@@ -61,12 +70,14 @@ export * from './fields'
 export * from './following'
 export * from './form'
 export * from './forwarding'
+export * from './glossary'
 export * from './groups'
 export * from './http'
 export * from './imports'
 export * from './insights'
 export * from './integrations'
 export * from './listing'
+export * from './listViews'
 export * from './mediaTypes'
 export * from './joining'
 export * from './people'
@@ -84,8 +95,19 @@ export * from './signOn'
 export * from './status'
 export * from './steps'
 export * from './stories'
-export { storyCardContent, type NewStoryCard, type StoryCard, type StoryCardContent } from './storyContent'
+export * from './storyCards'
+export {
+  storyCardContent,
+  type NewStoryCard,
+  type NewStoryCover,
+  type StoryCard,
+  type StoryCardContent,
+} from './storyContent'
+export * from './storyFigures'
+export * from './storyReaders'
+export * from './storyVersions'
 export * from './studies'
+export * from './suggestions'
 export * from './summaries'
 export * from './tokens'
 export * from './usage'
@@ -111,15 +133,22 @@ export const allEndpoints: readonly Endpoint[] = [
   joining,
   personalData,
   people,
+  glossary,
   groups,
   whitelist,
   tokens,
   studies,
   stories,
+  storyVersions,
+  storyReaders,
+  storyCards,
+  storyFigures,
   comments,
   favorites,
+  listViews,
   following,
   search,
+  suggestions,
   documents,
   datasets,
   preparation,
@@ -140,6 +169,7 @@ export const allEndpoints: readonly Endpoint[] = [
   access,
   signOn,
   responses,
+  askedBefore,
 ]
   .flatMap(area => Object.values(area) as unknown[])
   .filter(isEndpoint)

@@ -18,6 +18,8 @@ const madeLink = z.object({
   expires: z.string(),
   /** Whether it was sent by mail too. */
   mailed: z.boolean(),
+  /** Why the mail server did not take it; null: it did, or no mail server is set up. */
+  mail_problem: z.nullable(z.string()),
 })
 export type MadeLink = z.infer<typeof madeLink>
 

@@ -6,6 +6,12 @@ import * as z from 'zod/mini'
 export const markedText = z.array(z.object({ text: z.string(), hit: z.boolean() }))
 export type MarkedText = z.infer<typeof markedText>
 
+/** Most words that an answer names as marked in something found. */
+export const MARKED_WORDS_MAX = 8
+
+/** The words that a search marked in something found, as they are written there. */
+export const markedWords = z.array(z.string()).check(z.maxLength(MARKED_WORDS_MAX))
+
 export const metadataEntry = z.object({ name: z.string(), values: z.array(z.string()) })
 
 /** Items per value of each category, counted as if nothing were chosen in the category itself. Nested values are whole paths. */
@@ -15,7 +21,11 @@ export type Aggregations = z.infer<typeof aggregations>
 /** The corrected query, when nothing was found for the one typed; else null. */
 export const corrected = z.optional(z.nullable(z.string()))
 
-const filtersText = z.string().check(z.maxLength(20_000))
+/** Forms of the organisation's glossary that were typed, as it writes them, with the others that were searched too. */
+export const byGlossary = z.optional(z.array(z.object({ form: z.string(), others: z.array(z.string()) })))
+export type ByGlossary = NonNullable<z.infer<typeof byGlossary>>
+
+export const filtersText = z.string().check(z.maxLength(20_000))
 
 /** Last page of a list: far beyond any result, and within the integers of the database. */
 const PAGE_MAX = 1_000_000
@@ -43,6 +53,16 @@ export const listingQuery = <const Sorts extends readonly [string, ...string[]]>
     /** 1: only what may be opened (studies, questions, documents), only public stories. */
     restrict: z.optional(z.enum(['0', '1'])),
   })
+
+/** 0: only what matches everything; without it, what matches a part follows where there is little else. */
+export const withNear = z.optional(z.enum(['0', '1']))
+
+export const nearCounts = {
+  /** Of these, near ones. */
+  near_count: z.number(),
+  /** How many there are without `filters`. */
+  unfiltered_count: z.number(),
+}
 
 /** The study a found question or document belongs to. */
 export const studyReference = z.object({

@@ -28,6 +28,8 @@ export const siteUser = z.object({
   last_seen: z.nullable(z.string()),
   /** The only active admin: keeps the role and stays active. */
   last_admin: z.boolean(),
+  /** Of somebody invited: why the mail server did not take their invitation, and when; null: nothing is known to be wrong. */
+  mail_problem: z.nullable(z.object({ reason: z.string(), at: z.string() })),
 })
 export type SiteUser = z.infer<typeof siteUser>
 

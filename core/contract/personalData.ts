@@ -6,17 +6,18 @@ const JSON_FILE = 'application/json'
 
 /** What the deletion of a person takes with them, and what stays under a pseudonym. */
 export const erasure = z.object({
-  /** Favorites, preferences, named filters and summary reports, which are nobody else's. */
+  /** Favorites, preferences, named filters, saved views and summary reports, which are nobody else's. */
   private_things: z.number(),
   /** Stories that only their author can read: they are deleted. */
   private_stories: z.number(),
   /** API tokens, which stop working. */
   tokens: z.number(),
-  /** Public stories, saved reports, key insights and uploaded documents, which stay for their readers. */
-  public_stories: z.number(),
+  /** Stories that others can read, saved reports, key insights, uploaded documents and comments, which stay for their readers. */
+  shared_stories: z.number(),
   reports: z.number(),
   insights: z.number(),
   documents: z.number(),
+  comments: z.number(),
 })
 export type Erasure = z.infer<typeof erasure>
 

@@ -93,6 +93,9 @@ export const searchVendorQuestions = endpoint({
   }),
 })
 
+/** A piece of a text that is compared with another: in both, in this one alone or in the other alone. */
+export const wordingPart = z.object({ text: z.string(), only: z.enum(['both', 'this', 'other']) })
+
 /** A question of the library that is similar to another. */
 export const similarQuestion = z.object({
   nk: z.string(),
@@ -108,7 +111,7 @@ export const similarQuestion = z.object({
   /** 0 to 1: share of the answer options that both have, by their texts. */
   scale_match: z.number(),
   /** The other text cut into what both share and what only one has. */
-  wording: z.array(z.object({ text: z.string(), only: z.enum(['both', 'this', 'other']) })),
+  wording: z.array(wordingPart),
 })
 export type SimilarQuestion = z.infer<typeof similarQuestion>
 

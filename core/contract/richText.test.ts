@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addStoryCard } from './stories'
+import { addStoryCard } from './storyCards'
 import { richText } from './richText'
 
 const line = (run: object, style: string = 'paragraph') => [{ style, runs: [run] }]

@@ -16,7 +16,7 @@ export type SavedFilter = z.infer<typeof savedFilter>
 const filterParams = z.extend(datasetParams, { filterId: objectId })
 const own = { audience: 'user', object: 'dataset' } as const
 
-const name = z.string().check(z.trim(), z.minLength(1, 'Please enter a name.'), z.maxLength(100))
+const name = z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(100))
 
 export const listFilters = endpoint({
   ...own,

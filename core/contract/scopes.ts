@@ -6,6 +6,7 @@ const BROWSER_ONLY: ReadonlySet<string> = new Set([
   'session.supportEvent',
   'share.email',
   'share.preview',
+  'share.suggest',
   'access.ask',
   'access.list',
   'access.answer',
@@ -64,6 +65,7 @@ const AREAS: Readonly<Record<string, Needed>> = {
   stories: OWN,
   comments: OWN,
   favorites: OWN,
+  views: OWN,
   following: OWN,
   session: OWN,
   analysis: READING,
@@ -71,6 +73,7 @@ const AREAS: Readonly<Record<string, Needed>> = {
   similar: READING,
   responses: READING,
   client: READING,
+  glossary: { reads: 'admin', changes: 'admin' },
   usage: { reads: 'admin', changes: 'admin' },
   branding: READING,
 }

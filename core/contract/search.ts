@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { questionListForm } from './datasets'
 import { endpoint } from './http'
-import { aggregations, corrected, listingQuery, markedText, studyReference } from './listing'
+import {
+  aggregations,
+  byGlossary,
+  corrected,
+  listingQuery,
+  markedText,
+  markedWords,
+  nearCounts,
+  studyReference,
+  withNear,
+} from './listing'
 
 /** Matches listed per question; inner_hit_count says how many there are. */
 export const MATCHES_MAX = 3
@@ -17,9 +27,14 @@ export const questionHit = z.object({
   /** Natural key. */
   id: z.string(),
   ...questionListForm,
+  /** It matches some of the words, or something near them: shown apart from what matches all. */
+  near: z.boolean(),
   marked_text: markedText,
+  marked_words: markedWords,
   dataset_name: z.string(),
   study: studyReference,
+  /** The name of the study, where words of the query are in it. */
+  marked_study: z.optional(markedText),
   matches: z.array(match).check(z.maxLength(MATCHES_MAX)),
   /** All matches besides the question's own text, shown or not. */
   inner_hit_count: z.number(),
@@ -39,7 +54,14 @@ export const searchQuestions = endpoint({
   summary: 'Questions of studies the user may view',
   audience: 'user',
   query: listingQuery(['-score', '-study_year', 'study_year', '+study_year']),
-  response: z.object({ count: z.number(), corrected, results: z.array(questionHit), aggregations }),
+  response: z.object({
+    count: z.number(),
+    ...nearCounts,
+    corrected,
+    by_glossary: byGlossary,
+    results: z.array(questionHit),
+    aggregations,
+  }),
 })
 
 /** A document of a study. */
@@ -65,7 +87,11 @@ export const documentItem = z.object({
 export type DocumentItem = z.infer<typeof documentItem>
 
 export const documentHit = z.extend(z.omit(documentItem, { assets: true }), {
+  /** It matches some of the words. */
+  near: z.boolean(),
   marked_name: markedText,
+  /** In the pages named in `matches`. */
+  marked_words: markedWords,
   matches: z.array(z.object({ page: z.number(), text: markedText })).check(z.maxLength(MATCHES_MAX)),
   /** Pages that match. */
   inner_hit_count: z.number(),
@@ -116,10 +142,13 @@ export const searchDocuments = endpoint({
   query: z.extend(listingQuery(['-score', '-created', 'created', '+created']), {
     /** Repeated: the parts that are wanted. With it, an answer holds only these; without it, all but `assets`. */
     fields: z.optional(z.union([documentField, z.array(documentField).check(z.maxLength(20))])),
+    near: withNear,
   }),
   response: z.object({
     count: z.number(),
+    ...nearCounts,
     corrected,
+    by_glossary: byGlossary,
     results: z.array(z.union([documentHit, documentPart])),
     aggregations,
   }),

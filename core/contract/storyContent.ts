@@ -14,6 +14,14 @@ export const pictureAlt = z
 /** Key of an uploaded picture. */
 export const pictureKey = z.string().check(z.regex(/^[a-z0-9]{8,64}$/))
 
+/** A picture as the cover of a story. */
+export const newStoryCover = z.strictObject({
+  picture: pictureKey,
+  /** null: it is decorative. */
+  alt: z.nullable(pictureAlt),
+})
+export type NewStoryCover = z.infer<typeof newStoryCover>
+
 const wordCards = [
   /** A sentence, and a line of text. */
   z.strictObject({

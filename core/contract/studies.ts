@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LOW_BASE_MAX } from '@core/domain'
 import { endpoint } from './http'
-import { aggregations, corrected, listingQuery, markedText, metadataEntry } from './listing'
+import { aggregations, byGlossary, corrected, listingQuery, markedText, metadataEntry, withNear } from './listing'
 import { groupNames, objectId, studyKey } from './params'
 
 /** `permissions.view` false = a locked card ('Restricted Study'); its other fields are then blank. */
@@ -21,6 +21,8 @@ export const studyListItem = z.object({
   preferred: z.boolean(),
   /** For managers: only chosen groups may view it. */
   restricted: z.optional(z.boolean()),
+  /** With a query: it matches some of the words only. */
+  near: z.optional(z.boolean()),
   /** With a query that the name matches. */
   marked_name: z.optional(markedText),
 })
@@ -63,7 +65,7 @@ export const studyDetails = z.extend(studyListItem, {
 export type StudyDetails = z.infer<typeof studyDetails>
 
 /** `score` is how well a query matches. */
-const STUDY_SORTS = [
+export const STUDY_SORTS = [
   '-study_year',
   'study_year',
   '+study_year',
@@ -82,6 +84,8 @@ export const listStudies = endpoint({
   query: z.extend(listingQuery(STUDY_SORTS), {
     /** 1: studies that match the reader's preferences first. */
     boost: z.optional(z.enum(['0', '1'])),
+    /** Preferred ones first and parts of the query do not go together: with boost, only what matches everything. */
+    near: withNear,
   }),
   response: z.object({
     /** All that the pages hold together, locked ones included. */
@@ -90,7 +94,10 @@ export const listStudies = endpoint({
     restricted_count: z.number(),
     /** Of these, preferred ones. */
     preferred_count: z.number(),
+    /** Of these, ones that match in part. */
+    near_count: z.number(),
     corrected,
+    by_glossary: byGlossary,
     results: z.array(studyListItem),
     aggregations,
   }),

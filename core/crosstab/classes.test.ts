@@ -57,11 +57,32 @@ describe('the distribution of a number', () => {
     expect(ends(distributionOf([7.5, 7.5]))).toEqual([[0, 10]])
   })
 
+  it('closes the last class above a number that lies on an edge', () => {
+    expect(ends(distributionOf([0, 0.1, 0.2, 0.3, 0.3, 0.3]))?.at(-1)).toEqual([0.3, 0.35])
+  })
+
+  it('keeps its edges apart where numbers are tiny, huge or almost the same', () => {
+    for (const numbers of [
+      [5e-324],
+      [5e-324, 1e-310],
+      [2 ** 60, 2 ** 60 + 4096],
+      [1e300],
+      [-1e300, 1e300],
+      [1_000_000_000_000.1, 1_000_000_000_000.9],
+    ]) {
+      const classes = distributionOf(numbers)?.classes ?? []
+      for (const { low, high } of classes) expect((low ?? -Infinity) < (high ?? Infinity)).toBe(true)
+      for (const x of numbers)
+        expect(classes.filter(({ low, high }) => x >= (low ?? -Infinity) && x < (high ?? Infinity))).toHaveLength(1)
+    }
+  })
+
   it('counts everybody once, in the class that holds the number', () => {
     const number = fc.oneof(
       fc.integer({ min: -30, max: 60 }),
       fc.double({ min: -5, max: 5, noNaN: true }),
       fc.double({ min: -1e9, max: 1e9, noNaN: true }),
+      fc.double({ min: -1e300, max: 1e300, noNaN: true }),
     )
     const person = fc.record({
       x: fc.option(number),

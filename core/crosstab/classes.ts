@@ -8,6 +8,10 @@ const SINGLE_MOST = 15
 const ABOUT = 10
 /** Share of the numbers at each end that may lie in an open class, so that a few of them do not flatten the rest. */
 const TAIL = 0.01
+/** Narrowest class as a share of the largest number: edges are rounded to twelve digits and have to stay apart. */
+const FINEST = 1e-11
+/** Narrowest class of numbers next to zero. */
+const SMALLEST = 1e-300
 
 interface Limits {
   readonly whole: boolean
@@ -29,16 +33,22 @@ const limitsOf = (values: Float64Array, { order }: Ranked): Limits | null => {
   const at = (place: number): number => values[order[Math.min(length - 1, Math.max(0, place))] ?? -1] ?? NaN
   const [least, most] = [at(0), at(length - 1)]
   const whole = order.every(row => Number.isInteger(values[row]))
-  if (whole && most - least < SINGLE_MOST) {
+  if (whole && most - least < SINGLE_MOST && Number.isSafeInteger(least) && Number.isSafeInteger(most)) {
     const edges = Array.from({ length: most - least + 2 }, (_, k) => least + k)
     return { whole, edges, isOpenBelow: false, isOpenAbove: false }
   }
   const tail = Math.floor(length * TAIL)
   const [low, high] = at(tail) < at(length - 1 - tail) ? [at(tail), at(length - 1 - tail)] : [least, most]
-  const width = Math.max(whole ? 1 : 0, high > low ? readable((high - low) / ABOUT) : readable(Math.abs(low) || 1))
-  const first = Math.floor(low / width)
-  const last = Math.floor(high / width) + 1
-  const edges = Array.from({ length: last - first + 1 }, (_, k) => Number(((first + k) * width).toPrecision(12)))
+  const size = Math.max(Math.abs(low), Math.abs(high))
+  const wanted = high > low ? high / ABOUT - low / ABOUT : size || 1
+  const width = Math.max(whole ? 1 : 0, readable(Math.max(wanted, size * FINEST, SMALLEST)))
+  const edgeAt = (k: number): number => Number((k * width).toPrecision(12))
+  // A quotient may be rounded to either side of a whole number, so the outer edges are compared with the numbers themselves.
+  let first = Math.floor(low / width)
+  while (edgeAt(first) > low) first--
+  let last = Math.floor(high / width) + 1
+  while (edgeAt(last) <= high) last++
+  const edges = Array.from({ length: last - first + 1 }, (_, k) => edgeAt(first + k))
   return { whole, edges, isOpenBelow: least < (edges[0] ?? 0), isOpenAbove: most >= (edges.at(-1) ?? 0) }
 }
 

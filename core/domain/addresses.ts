@@ -1,3 +1,5 @@
+import { editDistance } from './editDistance'
+
 /** As the whitelist holds values: without spaces around, in lower case; each once, in the order they were given. */
 export const cleanAddresses = (given: readonly string[]): string[] => [
   ...new Set(given.map(address => address.trim().toLowerCase()).filter(address => address !== '')),
@@ -13,6 +15,20 @@ const LOCAL_MAX = 64
 export const isDomain = (text: string): boolean => {
   const labels = text.split('.')
   return text.length < ADDRESS_MAX && labels.length > 1 && labels.every(label => LABEL.test(label))
+}
+
+const LONG_DOMAIN = 7
+
+/** Of domains the one that was likely meant by another: a letter or two apart, and nearer than any other. Null: none. */
+export const likelyDomain = (typed: string, known: readonly string[]): string | null => {
+  const allowed = typed.length < LONG_DOMAIN ? 1 : 2
+  const near = known
+    .filter(domain => Math.abs(domain.length - typed.length) <= allowed)
+    .map(domain => ({ domain, distance: editDistance(typed, domain) }))
+    .filter(({ distance }) => distance > 0 && distance <= allowed)
+    .sort((one, other) => one.distance - other.distance)
+  const [first, second] = near
+  return first && first.distance !== second?.distance ? first.domain : null
 }
 
 /** The part behind the @, or null when the text is not one e-mail address. */

@@ -78,8 +78,15 @@ export const COMMENT_MENTIONS_MAX = 20
 /** Characters of a filter as JSON text. */
 export const FILTER_TEXT_MAX = 100_000
 
-/** Addresses that one call shares with, and one person in an hour. */
-export const SHARE_LIMITS = { perCall: 20, perHour: 100, looksPerHour: 600, note: 1000, view: 4000 } as const
+/** Addresses, people and groups that one call shares with, people that one writes to in an hour, and how many are offered. */
+export const SHARE_LIMITS = {
+  perCall: 20,
+  perHour: 100,
+  looksPerHour: 600,
+  offered: 8,
+  note: 1000,
+  view: 4000,
+} as const
 
 /** Files made of reports: how many one person may have, and what writing one may take. */
 export const DOWNLOAD_LIMITS = {
@@ -104,6 +111,10 @@ export const SUMMARY_ITEMS_MAX = 500
 export const ADDED_ROWS_MAX = 100
 /** Named filters of one person on one dataset. */
 export const SAVED_FILTERS_MAX = 100
+/** Saved views of one person on one list. */
+export const LIST_VIEWS_MAX = 50
+/** Characters of the name of one. */
+export const LIST_VIEW_NAME_MAX = 60
 
 /** Lines of the audit log on one page, and the number up to which they are counted. */
 export const AUDIT_PAGE = 100

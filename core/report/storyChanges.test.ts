@@ -6,7 +6,7 @@ const card = (id: string, content: StoryCardContent, more: Partial<VersionCard> 
   ...{ id, content, version: null, source: null },
   ...more,
 })
-const state = (...cards: VersionCard[]): StoryState => ({ title: 'Tea', summary: '', cards })
+const state = (...cards: VersionCard[]): StoryState => ({ title: 'Tea', summary: '', cover: null, cards })
 const headline = (title: string): StoryCardContent => ({ kind: 'headline', title, body: '' })
 const figure = (title: string, axis: string[] = []): StoryCardContent => ({
   ...{ kind: 'figure', title, body: '', question: 'q1', dataset_id: 'd' },
@@ -18,6 +18,16 @@ const figure = (title: string, axis: string[] = []): StoryCardContent => ({
 const textsOf = (before: StoryState, after: StoryState) => storyChanges(before, after).map(({ text }) => text)
 
 describe('what changed in a story', () => {
+  it('name another cover', () => {
+    const cover = { picture: 'a'.repeat(8), alt: null }
+    const said = (before: StoryState['cover'], after: StoryState['cover']) =>
+      storyChanges({ ...state(), cover: before }, { ...state(), cover: after }).map(({ text }) => text)
+    expect(said(null, cover)).toEqual(['Chose a picture as the cover'])
+    expect(said(cover, { ...cover, alt: 'Tea' })).toEqual(['Changed what the cover is said to show'])
+    expect(said(cover, null)).toEqual(['Went back to a drawn cover'])
+    expect(said(cover, cover)).toEqual([])
+  })
+
   it('is nothing for the same cards, whatever the order of their parts', () => {
     const { kind, title, body } = { kind: 'headline' as const, title: 'A', body: '' }
     expect(storyChanges(state(card('a', { kind, title, body })), state(card('a', { body, title, kind })))).toEqual([])

@@ -1,4 +1,4 @@
-import type { StoryCardContent } from '@core/contract'
+import type { NewStoryCover, StoryCardContent } from '@core/contract'
 import { canonicalJson, richOf, writtenOutRich } from '@core/domain'
 
 /** A card as a version of its story has it. */
@@ -14,6 +14,8 @@ export interface VersionCard {
 export interface StoryState {
   readonly title: string
   readonly summary: string
+  /** null: one is drawn. */
+  readonly cover: NewStoryCover | null
   readonly cards: readonly VersionCard[]
 }
 
@@ -77,6 +79,17 @@ const cardChanges = (before: VersionCard, after: VersionCard): StoryChange[] => 
 const wordChange = (text: string, before: string, after: string): StoryChange[] =>
   before === after ? [] : [{ text, before, after }]
 
+const coverChange = (before: NewStoryCover | null, after: NewStoryCover | null): StoryChange[] => {
+  if (canonicalJson(before) === canonicalJson(after)) return []
+  if (after === null) return [{ text: 'Went back to a drawn cover' }]
+  return [
+    {
+      text:
+        before?.picture === after.picture ? 'Changed what the cover is said to show' : 'Chose a picture as the cover',
+    },
+  ]
+}
+
 /** In what a state of a story differs from an earlier one, in sentences; empty for no visible difference. */
 export const storyChanges = (before: StoryState, after: StoryState): readonly StoryChange[] => {
   const were = new Map(before.cards.map(card => [card.id, card]))
@@ -86,6 +99,7 @@ export const storyChanges = (before: StoryState, after: StoryState): readonly St
   return [
     ...wordChange('Changed the title', before.title, after.title),
     ...wordChange('Changed the summary', before.summary, after.summary),
+    ...coverChange(before.cover, after.cover),
     ...after.cards.flatMap(card => {
       const was = were.get(card.id)
       return was ? cardChanges(was, card) : [{ text: `Added ${nameOf(card)}` }]

@@ -52,6 +52,7 @@ const clientOf = ({
   lowBaseThreshold,
   fileDays,
   supportAddress,
+  glossaryVersion,
 }: ClientRow): Client => ({
   id,
   name,
@@ -61,6 +62,7 @@ const clientOf = ({
   lowBaseThreshold,
   fileDays,
   supportAddress,
+  glossaryVersion,
 })
 
 /** An active user without a session: for work that somebody asked for and that runs later, with the rights they have then. */

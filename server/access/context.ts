@@ -4,6 +4,7 @@ import type { Space } from '../db/space'
 import type { Database, Tx } from '../db/types'
 import type { Enqueue, EnqueueAll } from '../jobs/types'
 import type { Tokens } from './tokens'
+import type { FileStores } from '../store/files'
 
 /** Who asks: the live account behind the request's jwt, read in this request. */
 export interface Actor {
@@ -30,6 +31,8 @@ export interface Client {
   /** Days that finished files are kept. */
   readonly fileDays: number
   readonly supportAddress: string | null
+  /** Another one with every change of its glossary; 0: it never had one. */
+  readonly glossaryVersion: number
 }
 
 export type AuditValue = string | number | boolean | null
@@ -62,9 +65,9 @@ export interface BaseCtx {
   readonly origin: string
   /** Whether that was set (PUBLIC_URL), and not taken from the request. */
   readonly originIsSet: boolean
-  /** Folder for files, one sub-folder per client organisation is the rule: `${dataDir}/files/${clientId}/…`. */
-  readonly dataDir: string
-  /** Free space of that folder now. */
+  /** Files of client organisations. */
+  readonly stores: FileStores
+  /** Free space of their folder on this machine now. */
   readonly space: () => Promise<Space>
 }
 

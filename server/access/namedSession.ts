@@ -12,6 +12,6 @@ export const namedSession = async ({ bearer, cookie, deps }: PublicCtx): Promise
   const token = cookie.read()
   const clientId = token === null ? null : clientIdOf(token)
   if (token !== null && clientId !== null) return { clientId, sessionId: sessionIdOf(token) }
-  if (bearer === null) throw new Refusal('unauthenticated', 'Please sign in.')
+  if (bearer === null) throw new Refusal('unauthenticated', 'Sign in first.')
   return deps.tokens.verify(bearer)
 }

@@ -37,5 +37,6 @@ export const cardOpen = (reader: Reader): SQL => {
     else ${storyCards.content}->>'kind' in ('text', 'headline', 'divider', 'picture') end)`
 }
 
-/** Whether a card exists for the reader. */
-export const cardShown = (reader: Reader): SQL => sql`(${storyCards.removedAt} is null and ${cardOpen(reader)})`
+/** Whether a card exists for the reader; `within`: and for this one too, who looks with the eyes of the reader. */
+export const cardShown = (reader: Reader, within?: Reader): SQL =>
+  sql`(${storyCards.removedAt} is null and ${cardOpen(reader)}${within ? sql` and ${cardOpen(within)}` : sql``})`

@@ -87,7 +87,7 @@ export const createTokens = (masterKey: string): Tokens => {
         return { userId: sub, clientId: cid, sessionId: sid, roleVersion: rv }
       } catch (error) {
         if (error instanceof errors.JWTExpired) throw new Refusal('token_expired', 'The access token has expired.')
-        throw new Refusal('unauthenticated', 'Please sign in.')
+        throw new Refusal('unauthenticated', 'Sign in first.')
       }
     },
   }

@@ -7,8 +7,11 @@ import { followAsReader } from '../../test/harness/invisibleNotices'
 import { asUserWith } from '../../test/harness/searchLibrary'
 import { startTestServer, type TestServer } from '../../test/harness/serverApp'
 
-/** Nothing of the library is in them but what the reader made: sessions, second factors, tokens and the reader's own data. */
-const OWN_ACCOUNT = ['account.get', 'tokens.list', 'personalData.own', 'integrations.status', 'integrations.token']
+/** Nothing of the library is in them but what the reader made: sessions, second factors, tokens, own data and saved views. */
+const OWN_ACCOUNT = [
+  ...['account.get', 'tokens.list', 'personalData.own', 'integrations.status', 'integrations.token'],
+  'views.list',
+]
 
 it('asks everything that a reader can read of the library', () => {
   const reads = allEndpoints.filter(

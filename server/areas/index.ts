@@ -15,10 +15,12 @@ import { fieldsArea } from './fields/area'
 import { followingArea } from './following/area'
 import type { FollowingDeps } from './following'
 import { fullTextArea } from './fullText/area'
+import { glossaryArea } from './glossary/area'
 import { importsArea } from './imports/area'
 import { insightsArea } from './insights/area'
 import { integrationsArea } from './integrations/area'
 import { joiningArea } from './joining/area'
+import { listViewsArea } from './listViews/area'
 import type { JoiningDeps } from './joining'
 import { personalDataArea } from './personalData/area'
 import { peopleArea } from './people/area'
@@ -38,6 +40,7 @@ import type { SignOnDeps } from './signOn'
 import { similarArea } from './similar/area'
 import { storiesArea } from './stories/area'
 import { studiesArea } from './studies/area'
+import { suggestionsArea } from './suggestions/area'
 import { summariesArea } from './summaries/area'
 import { tokensArea } from './tokens/area'
 import { usageArea } from './usage/area'
@@ -51,6 +54,7 @@ const areas: readonly Area<AreaDeps>[] = [
   accountArea,
   // Before client: bulk is not the id of a field.
   fieldsArea,
+  glossaryArea,
   clientArea,
   auditArea,
   // Before people: a link of a person is no person.
@@ -76,6 +80,7 @@ const areas: readonly Area<AreaDeps>[] = [
   importsArea,
   documentsArea,
   favoritesArea,
+  listViewsArea,
   followingArea,
   preferencesArea,
   storiesArea,
@@ -83,6 +88,7 @@ const areas: readonly Area<AreaDeps>[] = [
   shareArea,
   accessRequestsArea,
   searchArea,
+  suggestionsArea,
   responsesArea,
   similarArea,
   usageArea,

@@ -13,6 +13,11 @@ import { EMBEDDED_DUMP, pack, runProgram, SERVER_DUMP, withoutPassword, type man
 import { CommandFailed, onlyPath, refuseAbsent, say, UsageError } from './command'
 import { copyTree } from './copyTree'
 
+/** Files of the data folder; those in an object store are kept by its own means. */
+const copyFiles = async ({ dataDir, filesUrl }: Env, stage: string): Promise<void> => {
+  if (filesUrl === undefined) await copyTree(join(dataDir, 'files'), join(stage, 'files'))
+}
+
 /** The database in `folder` as one archive, with the key and the files beside it. */
 const dumpEmbedded = async ({ dataDir }: Env, folder: string, stage: string): Promise<void> => {
   const embedded = await startEmbedded({ dataDir: folder })
@@ -27,9 +32,8 @@ const collectServed = async (env: Env, stage: string, inUse: FolderInUse): Promi
   const { dataDir } = env
   if (env.masterKey === undefined && !existsSync(keyFile(dataDir)))
     throw new CommandFailed('The server runs with a MASTER_KEY: set the same one for the backup.')
-  const copyFiles = () => copyTree(join(dataDir, 'files'), join(stage, 'files'))
   const copied = join(stage, 'copied')
-  await copyFiles()
+  await copyFiles(env, stage)
   const outcome = await whileStill(dataDir, masterKey(env), () => copyTree(databaseFolder(dataDir), copied))
   if (outcome === 'closed') throw inUse
   if (outcome === 'refused')
@@ -40,7 +44,7 @@ const collectServed = async (env: Env, stage: string, inUse: FolderInUse): Promi
     throw new CommandFailed(
       'Copying the database took longer than the running server can wait. Stop the server and try again, or use PostgreSQL.',
     )
-  await copyFiles()
+  await copyFiles(env, stage)
   await dumpEmbedded(env, copied, stage)
   await rm(copied, { recursive: true, force: true })
 }
@@ -53,7 +57,7 @@ const collectEmbedded = async (env: Env, stage: string): Promise<void> => {
   if (lock instanceof FolderInUse) return collectServed(env, stage, lock)
   try {
     await dumpEmbedded(env, databaseFolder(env.dataDir), stage)
-    await copyTree(join(env.dataDir, 'files'), join(stage, 'files'))
+    await copyFiles(env, stage)
   } finally {
     await lock.release()
   }
@@ -62,18 +66,17 @@ const collectEmbedded = async (env: Env, stage: string): Promise<void> => {
 const NO_PG_DUMP =
   'pg_dump is needed to back up PostgreSQL and was not found. Install the PostgreSQL client programs of your server’s version.'
 
-const collectServer = async (databaseUrl: string, { dataDir }: Env, stage: string): Promise<void> => {
-  const copyFiles = () => copyTree(join(dataDir, 'files'), join(stage, 'files'))
+const collectServer = async (databaseUrl: string, env: Env, stage: string): Promise<void> => {
   // The server may be at work: what is deleted after the dump has been copied before it; what came until then is copied after it.
-  await copyFiles()
-  const { url, env } = withoutPassword(databaseUrl)
+  await copyFiles(env, stage)
+  const { url, env: secrets } = withoutPassword(databaseUrl)
   await runProgram(
     'pg_dump',
     ['--format=custom', '--no-owner', '--no-comments', `--file=${join(stage, SERVER_DUMP)}`, `--dbname=${url}`],
     NO_PG_DUMP,
-    env,
+    secrets,
   )
-  await copyFiles()
+  await copyFiles(env, stage)
 }
 
 /** `backup FILE`: database, files and, embedded, the key in one archive that only its owner can read. */
@@ -106,6 +109,8 @@ export const run = async (args: string[]): Promise<number> => {
     await rm(stage, { recursive: true, force: true })
   }
   say(`Wrote ${file}`)
+  if (env.filesUrl !== undefined)
+    say('Files are not in it: they are in the object store of FILES_URL. Keep versions of them there.')
   if (env.databaseUrl !== undefined) say('MASTER_KEY is not in it: keep it somewhere else.')
   return 0
 }

@@ -105,5 +105,7 @@ export const run = async (args: string[]): Promise<number> => {
   }
   await withDatabase(db => db.ping())
   say(`Restored ${file}`)
+  if (env.filesUrl !== undefined && existsSync(join(env.dataDir, 'files')))
+    say(`Its files are in ${join(env.dataDir, 'files')}: copy them to the object store of FILES_URL.`)
   return 0
 }

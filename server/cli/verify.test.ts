@@ -41,7 +41,7 @@ describeOnBothEngines('verify', engine => {
     })
   })
   afterAll(() => server.close())
-  const problems = () => findProblems(server.db, server.dataDir)
+  const problems = () => findProblems(server.db, server.stores)
 
   it('finds nothing wrong with what an import left', async () => {
     const folder = join(server.dataDir, 'files', people.client.id, 'files')

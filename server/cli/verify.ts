@@ -7,6 +7,8 @@ import { readFileSync } from 'node:fs'
 import { chainProblems, type Anchor } from '../areas/audit'
 import { say, UsageError, withDatabase } from './command'
 import { missingFileProblems, orphanProblems } from './verifyFiles'
+import type { FileStores } from '../store/files'
+import { openFiles } from '../store/open'
 
 const rightsProblems = async (db: Database): Promise<readonly string[]> => {
   try {
@@ -79,7 +81,7 @@ const refuseForeign = async (db: Database): Promise<void> => {
 /** Everything `verify` finds wrong, one sentence each. Throws UsageError for a database that is not the product's. */
 export const findProblems = async (
   db: Database,
-  dataDir: string,
+  stores: FileStores,
   anchors: readonly Anchor[] = [],
 ): Promise<string[]> => {
   await refuseForeign(db)
@@ -89,10 +91,10 @@ export const findProblems = async (
     problems.push(
       ...(await versionProblems(db, id)),
       ...(await columnProblems(db, id)),
-      ...(await missingFileProblems(db, dataDir, id)),
+      ...(await missingFileProblems(db, stores, id)),
       ...(await chainProblems(id, work => db.owner(id, work), anchors)),
     )
-  return [...problems, ...(await orphanProblems(db, dataDir, known))]
+  return [...problems, ...(await orphanProblems(db, stores, known))]
 }
 
 const ANCHOR = /^([0-9a-z-]{1,60}) (\d{1,15}) ([0-9a-f]{64})$/
@@ -129,7 +131,9 @@ const anchorsOf = (args: readonly string[]): Anchor[] => {
  */
 export const run = async (args: string[]): Promise<number> => {
   const anchors = anchorsOf(args)
-  const problems = await withDatabase((db, env) => findProblems(db, env.dataDir, anchors), { asItIs: true })
+  const problems = await withDatabase(async (db, env) => findProblems(db, await openFiles(env), anchors), {
+    asItIs: true,
+  })
   for (const problem of problems) say(`- ${problem}`)
   say(problems.length === 0 ? 'Everything is in order.' : `${problems.length} problems.`)
   return problems.length === 0 ? 0 : 1

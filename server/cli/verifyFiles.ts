@@ -1,7 +1,4 @@
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
-import { existsSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { documentPages, documents, downloads, imports, keyInsights, summaries } from '../db/schema'
 import type { Database } from '../db/types'
 import { neededBranding } from '../areas/client'
@@ -11,11 +8,9 @@ import { workOf } from '../areas/imports'
 import { neededPictures } from '../areas/insights'
 import { neededPictures as neededStoryPictures } from '../areas/stories'
 import { neededDecks } from '../areas/summaries'
+import type { FileStore, FileStores } from '../store/files'
 
-// Only looks: the file store would make the folders.
-const rootOf = (dataDir: string): string => join(dataDir, 'files')
-
-/** What needs files of its own, apart from imports: the folder of each, and the keys that its rows name. */
+/** What needs files of its own, apart from imports: the area of each, and the keys that its rows name. */
 const AREAS_OF_CLIENT = [
   ['documents', 'document', neededFiles],
   ['insights', 'key insight', neededPictures],
@@ -25,15 +20,9 @@ const AREAS_OF_CLIENT = [
   ['summaries', 'summary report', neededDecks],
 ] as const
 
-type Area = (typeof AREAS_OF_CLIENT)[number][0]
-
-const folderOf = (dataDir: string, clientId: string, area: Area): string => join(rootOf(dataDir), clientId, area)
-
-const sizeOf = async (path: string): Promise<number | null> => (await stat(path).catch(() => null))?.size ?? null
-
 /** Every document has its file, as long as it was, and every page the picture that was drawn of it. */
-const documentProblems = async (db: Database, dataDir: string, clientId: string): Promise<string[]> => {
-  const folder = join(folderOf(dataDir, clientId, 'documents'), 'files')
+const documentProblems = async (db: Database, stores: FileStores, clientId: string): Promise<string[]> => {
+  const stored = stores.of(clientId, 'documents')
   const problems: string[] = []
   const files = await db.owner(clientId, tx =>
     tx
@@ -43,7 +32,7 @@ const documentProblems = async (db: Database, dataDir: string, clientId: string)
       .orderBy(asc(documents.id)),
   )
   for (const { id, key, bytes } of files) {
-    const size = await sizeOf(join(folder, key))
+    const size = await stored.size(key)
     if (size === null) problems.push(`client ${clientId}: the file ${key} of document ${id} is missing`)
     else if (size !== bytes)
       problems.push(`client ${clientId}: the file ${key} of document ${id} has ${size} bytes instead of ${bytes}`)
@@ -56,12 +45,12 @@ const documentProblems = async (db: Database, dataDir: string, clientId: string)
       .orderBy(asc(documentPages.documentId), asc(documentPages.page)),
   )
   for (const { id, page, key } of previews)
-    if (key !== null && (await sizeOf(join(folder, key))) === null)
+    if (key !== null && (await stored.size(key)) === null)
       problems.push(`client ${clientId}: the picture ${key} of page ${page} of document ${id} is missing`)
   return problems
 }
 
-const insightProblems = async (db: Database, dataDir: string, clientId: string): Promise<string[]> => {
+const insightProblems = async (db: Database, stores: FileStores, clientId: string): Promise<string[]> => {
   const pictures = await db.owner(clientId, tx =>
     tx
       .select({ id: keyInsights.id, key: keyInsights.image })
@@ -71,31 +60,31 @@ const insightProblems = async (db: Database, dataDir: string, clientId: string):
   )
   const problems: string[] = []
   for (const { id, key } of pictures)
-    if (key !== null && (await sizeOf(join(folderOf(dataDir, clientId, 'insights'), 'files', key))) === null)
+    if (key !== null && (await stores.of(clientId, 'insights').size(key)) === null)
       problems.push(`client ${clientId}: the picture ${key} of key insight ${id} is missing`)
   return problems
 }
 
-const brandingProblems = async (db: Database, dataDir: string, clientId: string): Promise<string[]> => {
+const brandingProblems = async (db: Database, stores: FileStores, clientId: string): Promise<string[]> => {
   const needed = await db.owner(clientId, tx => neededBranding(tx, clientId))
   const problems: string[] = []
   for (const key of needed)
-    if ((await sizeOf(join(folderOf(dataDir, clientId, 'branding'), 'files', key))) === null)
+    if ((await stores.of(clientId, 'branding').size(key)) === null)
       problems.push(`client ${clientId}: the file ${key} of the branding is missing`)
   return problems
 }
 
-const storyProblems = async (db: Database, dataDir: string, clientId: string): Promise<string[]> => {
+const storyProblems = async (db: Database, stores: FileStores, clientId: string): Promise<string[]> => {
   const needed = await db.owner(clientId, tx => neededStoryPictures(tx, clientId))
   const problems: string[] = []
   for (const key of needed)
-    if ((await sizeOf(join(folderOf(dataDir, clientId, 'stories'), 'files', key))) === null)
+    if ((await stores.of(clientId, 'stories').size(key)) === null)
       problems.push(`client ${clientId}: the picture ${key} of a story is missing`)
   return problems
 }
 
 /** Files that are offered for a day; those whose time is over may have been swept. */
-const reportProblems = async (db: Database, dataDir: string, clientId: string): Promise<string[]> => {
+const reportProblems = async (db: Database, stores: FileStores, clientId: string): Promise<string[]> => {
   const [files, decks] = await db.owner(clientId, async tx => [
     await tx
       .select({ id: downloads.id, key: downloads.file })
@@ -110,66 +99,52 @@ const reportProblems = async (db: Database, dataDir: string, clientId: string): 
   ])
   const problems: string[] = []
   for (const { id, key } of files)
-    if (key !== null && (await sizeOf(join(folderOf(dataDir, clientId, 'downloads'), 'files', key))) === null)
+    if (key !== null && (await stores.of(clientId, 'downloads').size(key)) === null)
       problems.push(`client ${clientId}: the file ${key} of download ${id} is missing`)
   for (const { id, key } of decks)
-    if (key !== null && (await sizeOf(join(folderOf(dataDir, clientId, 'summaries'), 'files', key))) === null)
+    if (key !== null && (await stores.of(clientId, 'summaries').size(key)) === null)
       problems.push(`client ${clientId}: the PowerPoint ${key} of summary report ${id} is missing`)
   return problems
 }
 
 /** Files and pictures that rows of documents, key insights, branding and reports name, and that are not there. */
-export const missingFileProblems = async (db: Database, dataDir: string, clientId: string): Promise<string[]> => [
-  ...(await documentProblems(db, dataDir, clientId)),
-  ...(await insightProblems(db, dataDir, clientId)),
-  ...(await storyProblems(db, dataDir, clientId)),
-  ...(await brandingProblems(db, dataDir, clientId)),
-  ...(await reportProblems(db, dataDir, clientId)),
+export const missingFileProblems = async (db: Database, stores: FileStores, clientId: string): Promise<string[]> => [
+  ...(await documentProblems(db, stores, clientId)),
+  ...(await insightProblems(db, stores, clientId)),
+  ...(await storyProblems(db, stores, clientId)),
+  ...(await brandingProblems(db, stores, clientId)),
+  ...(await reportProblems(db, stores, clientId)),
 ]
-
-const namesIn = async (folder: string): Promise<string[]> => (existsSync(folder) ? readdir(folder) : [])
 
 /** What is younger may belong to an upload or a reading that is going on; what it leaves is swept later than that. */
 const STRAY_MS = 24 * 3_600_000
 
-const isOld = async (path: string): Promise<boolean> => {
-  const found = await stat(path).catch(() => null)
-  return found !== null && found.mtimeMs < Date.now() - STRAY_MS
-}
-
-const AREAS = ['files', 'work'] as const
-
 /** Keys of stored files and work folders that some import still needs. */
-const neededByImports = async (db: Database, clientId: string): Promise<Set<string | undefined>> => {
+const neededByImports = async (db: Database, clientId: string): Promise<Set<string>> => {
   const rows = await db.owner(clientId, tx => tx.select().from(imports).where(eq(imports.clientId, clientId)))
-  return new Set(
-    rows.map(workOf).flatMap(({ file, codebook, newCodebook, staging }) => [file, codebook, newCodebook, staging]),
-  )
+  const keys = rows
+    .map(workOf)
+    .flatMap(({ file, codebook, newCodebook, staging }) => [file, codebook, newCodebook, staging])
+  return new Set(keys.filter(key => key !== undefined))
 }
 
-const straysIn = async (folder: string, needed: ReadonlySet<string | undefined>, owner: string): Promise<string[]> => {
-  const problems: string[] = []
-  for (const area of AREAS) {
-    const strays = (await namesIn(join(folder, area))).filter(name => !needed.has(name))
-    for (const path of strays.map(name => join(folder, area, name)))
-      if (await isOld(path)) problems.push(`the file ${path} belongs to no ${owner}`)
-  }
-  return problems
+const strayProblems = async (files: FileStore, needed: ReadonlySet<string>, owner: string): Promise<string[]> => {
+  const strays = await files.strays(needed, new Date(Date.now() - STRAY_MS))
+  return strays.map(({ place }) => `the file ${place} belongs to no ${owner}`)
 }
 
-/** Folders of no client organisation, and old files that nothing of the client needs. */
-export const orphanProblems = async (db: Database, dataDir: string, known: readonly string[]): Promise<string[]> => {
-  const root = rootOf(dataDir)
+/** Files of no client organisation, and old files that nothing of the client needs. */
+export const orphanProblems = async (db: Database, stores: FileStores, known: readonly string[]): Promise<string[]> => {
   const problems: string[] = []
-  for (const client of await namesIn(root)) {
+  for (const client of await stores.clients()) {
     if (!known.includes(client)) {
-      problems.push(`the folder ${join(root, client)} belongs to no client organisation`)
+      problems.push(`the files of ${client} belong to no client organisation`)
       continue
     }
-    problems.push(...(await straysIn(join(root, client), await neededByImports(db, client), 'import')))
+    problems.push(...(await strayProblems(stores.of(client), await neededByImports(db, client), 'import')))
     for (const [area, owner, neededBy] of AREAS_OF_CLIENT) {
       const needed = await db.owner(client, tx => neededBy(tx, client))
-      problems.push(...(await straysIn(folderOf(dataDir, client, area), needed, owner)))
+      problems.push(...(await strayProblems(stores.of(client, area), needed, owner)))
     }
   }
   return problems

@@ -85,7 +85,7 @@ describeOnBothEngines('maintenance', engine => {
     utimesSync(join(folder, 'failedone1'), twoDaysAgo, twoDaysAgo)
     writeFileSync(join(folder, 'arriving11.part'), 'half')
     await maintain(server.db, id =>
-      sweepImports({ clientId: id, dataDir: server.dataDir, tenant: work => server.db.tenant(id, work) }),
+      sweepImports({ clientId: id, stores: server.stores, tenant: work => server.db.tenant(id, work) }),
     )
     const states = await people.tenant(tx => tx.select({ id: imports.id, state: imports.state }).from(imports))
     expect(Object.fromEntries((states as { id: string; state: string }[]).map(({ id, state }) => [id, state]))).toEqual(

@@ -116,6 +116,8 @@ const fillLibrary = async (tx: Tx, clientId: string, id: string): Promise<void> 
   await tx.insert(schema.providerNotices).values({ clientId, provider, event: id })
   await tx.insert(schema.passwordPolicies).values({ clientId, closed: false })
   await tx.insert(schema.breakGlassAdmins).values({ clientId, userId: id })
+  await tx.insert(schema.glossaryEntries).values({ clientId, id, forms: ['a', 'b'], createdBy: id, changedBy: id })
+  await tx.insert(schema.listViews).values({ clientId, id, userId: id, list: 'studies', name: 'V', settings: {} })
   await tx.insert(schema.whitelist).values({ clientId, id, kind: 'domain', value: 'example.org' })
 }
 

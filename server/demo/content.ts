@@ -137,6 +137,8 @@ export const LIBRARY = z
     insights: texts,
     /** Addresses outside the organisation that its people may share with. */
     whitelist: z.array(z.strictObject({ kind: z.enum(['email', 'domain']), value: text })),
+    /** Words that mean the same to the organisation; the first one is the name of the entry. */
+    glossary: z.array(texts),
   })
   .parse(library)
 

@@ -4,12 +4,13 @@ import { dirname, join } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
-import { DOCUMENT_LIMITS } from '@core/domain'
+import { DOCUMENT_LIMITS, type TextRun } from '@core/domain'
 import { BoundedCanvases } from './canvases'
 import { drawPixels, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './image'
 import { damaged, locked, tooManyPages } from './problem'
 import type { ReadPage } from './protocol'
 import { textBudget } from './text'
+import { textRuns } from './textRuns'
 
 const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
@@ -35,9 +36,18 @@ const open = async (path: string): Promise<PDFDocumentProxy> => {
   }
 }
 
-const textOfPage = async (page: PDFPageProxy): Promise<string> => {
+interface PageTexts {
+  readonly text: string
+  readonly runs: readonly TextRun[]
+}
+
+const textsOfPage = async (page: PDFPageProxy): Promise<PageTexts> => {
   const { items } = await page.getTextContent()
-  return items.map(item => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')
+  const written = items.flatMap(item => ('str' in item ? [item] : []))
+  return {
+    text: written.map(item => `${item.str}${item.hasEOL ? '\n' : ''}`).join(''),
+    runs: textRuns(written, page.getViewport({ scale: 1 })),
+  }
 }
 
 /** Type for drawing in Node: the library's own types name browser classes. */
@@ -92,11 +102,14 @@ const eachPage = async <T>(
   return done
 }
 
-/** The text of each page. */
+/** The text of each page, and where its words are. */
 export const readPdf = async (path: string): Promise<ReadPage[]> => {
   const keep = textBudget()
-  const texts = await eachPage(path, (_, page) => textOfPage(page), '')
-  return texts.map(text => ({ title: '', text: keep(text), preview: false }))
+  const texts = await eachPage<PageTexts>(path, (_, page) => textsOfPage(page), { text: '', runs: [] })
+  return texts.map(({ text, runs }) => {
+    const kept = keep(text)
+    return { title: '', text: kept, preview: false, runs: kept === '' ? [] : runs }
+  })
 }
 
 /** The picture of each page. After `drawMs` the remaining pages get none, so that long files still succeed. */

@@ -5,10 +5,10 @@ import { fileTypeFromFile } from 'file-type'
 import { PICTURE_LIMITS } from '@core/domain'
 import type { Ctx } from '../access/context'
 import { invalid, Refusal } from '../access/refusal'
-import { roomGuard } from '../access/roomGuard'
 import { newId } from '../db/ids'
-import { TooManyBytesError, type FileStore } from '../store/files'
+import type { FileStore } from '../store/files'
 import { DocumentError } from './problem'
+import { receiveFile } from './receive'
 import { runDocumentWorker } from './run'
 
 const TAKEN = ['image/png', 'image/jpeg', 'image/gif']
@@ -17,35 +17,10 @@ const MB = 1024 ** 2
 /** A redrawn picture is never larger. */
 const DRAWN_BYTES = 20 * MB
 
-const receive = async (ctx: Ctx, files: FileStore, body: ReadableStream<Uint8Array>): Promise<string> => {
-  const full = new AbortController()
-  try {
-    const { key, bytes } = await files.put(Readable.fromWeb(body), {
-      maxBytes: PICTURE_LIMITS.bytes,
-      signal: AbortSignal.any([ctx.signal, full.signal]),
-      onBytes: roomGuard(ctx, full),
-    })
-    if (bytes > 0) return key
-    await files.delete(key)
-    throw invalid(`The file is empty. ${ACCEPTED}`, { image: ['The file is empty.'] })
-  } catch (error) {
-    if (full.signal.aborted) throw full.signal.reason
-    if (error instanceof TooManyBytesError)
-      throw new Refusal(
-        'too_large',
-        `The picture is larger than ${PICTURE_LIMITS.bytes / MB} MB. Make it smaller and choose it again.`,
-      )
-    if (ctx.signal.aborted)
-      throw invalid('The upload was interrupted. Please choose the picture again.', {
-        image: ['The upload was interrupted.'],
-      })
-    throw error
-  }
-}
-
 /** Redraws the picture in a separate process and stores it; nothing else of the file is kept. Returns its key. */
 const redraw = async (ctx: Ctx, files: FileStore, original: string): Promise<string> => {
-  const found = await fileTypeFromFile(files.path(original)).catch(() => undefined)
+  const path = await files.local(original)
+  const found = await fileTypeFromFile(path).catch(() => undefined)
   if (!found || !TAKEN.includes(found.mime))
     throw new Refusal(
       'unsupported',
@@ -56,7 +31,7 @@ const redraw = async (ctx: Ctx, files: FileStore, original: string): Promise<str
     const folder = await files.workFolder(attempt)
     const { readMs, heapMb, residentMb } = PICTURE_LIMITS
     await runDocumentWorker(
-      { path: files.path(original), fileType: 'image', folder },
+      { path, fileType: 'image', folder },
       { signal: ctx.signal, limitMs: readMs, heapMb, residentMb },
     )
     const { key } = await files.put(createReadStream(join(folder, '1.webp')), { maxBytes: DRAWN_BYTES })
@@ -80,7 +55,13 @@ export const takePicture = async <Taken>(
   body: ReadableStream<Uint8Array>,
   store: (key: string) => Promise<Taken>,
 ): Promise<Taken> => {
-  const original = await receive(ctx, files, body)
+  const original = await receiveFile(ctx, files, body, {
+    maxBytes: PICTURE_LIMITS.bytes,
+    what: 'picture',
+    field: 'image',
+    tooLarge: 'Make it smaller and choose it again.',
+    accepted: ACCEPTED,
+  })
   let picture: string | null = null
   try {
     picture = await redraw(ctx, files, original)

@@ -1,3 +1,5 @@
+import type { TextRun } from '@core/domain'
+
 export type FileType = 'pdf' | 'pptx' | 'docx' | 'xlsx' | 'image'
 
 /** How a picture is drawn instead of as a preview: within a width and height in px, and without any loss. */
@@ -15,9 +17,10 @@ export interface DocumentTask {
   readonly folder: string
   /**
    * 'read' gives pages with their text; for pictures, which have none, it draws the preview. 'draw' gives the same pages without
-   * text, but with previews: in a separate process, so that the text survives a page that cannot be drawn.
+   * text, but with previews: in a separate process, so that the text survives a page that cannot be drawn. 'lines', of Word files
+   * only, gives one page: the text with numbers and bullets of lists and the cells of tables.
    */
-  readonly step: 'read' | 'draw'
+  readonly step: 'read' | 'draw' | 'lines'
   /** Of pictures only. */
   readonly fit?: PictureFit
   /** Milliseconds after which no further preview is begun. */
@@ -28,6 +31,8 @@ export interface ReadPage {
   readonly title: string
   readonly text: string
   readonly preview: boolean
+  /** Of PDFs only. */
+  readonly runs?: readonly TextRun[]
 }
 
 /** The only message of the child. A problem is the file's fault and can be shown; its detail is for the log. */

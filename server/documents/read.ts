@@ -12,7 +12,10 @@ const readers: Record<DocumentTask['fileType'], (task: DocumentTask) => Promise<
   image: async task => (await import('./image')).readImage(task.path, task.folder, task.fit),
   pptx: async task => (await import('./pptx')).readPptx(openPackage(await readFile(task.path))),
   xlsx: async task => (await import('./xlsx')).readXlsx(openPackage(await readFile(task.path))),
-  docx: async task => (await import('./docx')).readDocx(openPackage(await readFile(task.path))),
+  docx: async ({ path, step }) => {
+    const { readDocx, readDocxLines } = await import('./docx')
+    return (step === 'lines' ? readDocxLines : readDocx)(openPackage(await readFile(path)))
+  },
 }
 
 /** Out of memory: the way the process ends reports it. */

@@ -75,3 +75,13 @@ export const runDocumentWorker = async (
   if (!hasText && drawn.every(({ preview }) => !preview)) throw damaged('no page could be read')
   return pages.map((page, index) => ({ ...page, preview: drawn[index]?.preview === true }))
 }
+
+/** The text of a Word file line by line, read in a separate process. Rejects as `runDocumentWorker` does. */
+export const readWordLines = async (
+  file: Pick<DocumentTask, 'path' | 'folder'>,
+  options: RunOptions,
+): Promise<string> => {
+  const limitMs = options.limitMs ?? timeFor((await stat(file.path)).size)
+  const [page] = await runStep({ ...file, fileType: 'docx', step: 'lines' }, limitMs, options)
+  return page?.text ?? ''
+}

@@ -28,7 +28,7 @@ const liveOf = async (tx: Tx, credential: Credential, call: string): Promise<Liv
   if (credential.kind === 'token') return liveToken(tx, credential.clientId, credential.hash)
   const { clientId, claims } = credential
   const live = await liveSession(tx, clientId, claims.sessionId)
-  if (live?.actor.userId !== claims.userId) throw new Refusal('unauthenticated', 'Please sign in.')
+  if (live?.actor.userId !== claims.userId) throw new Refusal('unauthenticated', 'Sign in first.')
   // The session goes on with other rights: the client gets a new jwt by its cookie instead of asking the person to log in.
   if (live.roleVersion !== claims.roleVersion)
     throw new Refusal('token_expired', 'Your rights have changed. Reload the page.')

@@ -31,7 +31,7 @@ export const credentialOf = async (header: string | undefined, tokens: Tokens): 
     return { kind: 'token', clientId, hash: hashOfToken(text) }
   }
   const jwt = bearerIn(header)
-  if (jwt === null) throw new Refusal('unauthenticated', 'Please sign in.')
+  if (jwt === null) throw new Refusal('unauthenticated', 'Sign in first.')
   const claims = await tokens.verify(jwt)
   return { kind: 'session', clientId: claims.clientId, claims }
 }

@@ -24,7 +24,7 @@ export const baseOf = (
     address: addressOf(c, deps.trustedProxies),
     origin: deps.publicOrigin ?? new URL(c.req.url).origin,
     originIsSet: deps.publicOrigin !== undefined,
-    dataDir: deps.dataDir,
+    stores: deps.stores,
     space: deps.space,
   }
 }

@@ -4,13 +4,13 @@ import type { SignInDeps } from '../access/context'
 import type { AreaDeps } from '../areas'
 import type { Space } from '../db/space'
 import type { CallLimits } from './callLimits'
+import type { FileStores } from '../store/files'
 
 /** What the application is made of; main.ts builds it from the environment, tests from a test database. */
 export interface Deps extends SignInDeps, AreaDeps {
   readonly log: Logger
   readonly callLimits: CallLimits
-  /** Absolute folder for files and, embedded, the database. */
-  readonly dataDir: string
+  readonly stores: FileStores
   /** Proxies whose X-Forwarded-For is believed, besides one on this machine. */
   readonly trustedProxies?: BlockList
   /** Free space of the data folder. */

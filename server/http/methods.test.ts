@@ -28,6 +28,7 @@ const pathOf = ({ path }: Endpoint) =>
   routePath(path)
     .replace('{slot}', 'logo')
     .replace('{itemType}', 'study')
+    .replace('{list}', 'studies')
     .replace(/\{\w+\}/g, '1')
 
 it('OPTIONS answers the methods of an address, with which it can be called, and nothing else', async () => {

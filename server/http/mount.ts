@@ -209,7 +209,7 @@ const mountPublicVerb = (router: Router, endpoint: Endpoint, verb: PublicVerb<En
     const cookie = sessionCookie(c, router.deps.publicOrigin)
     const bearer = bearerIn(c.req.header('authorization'))
     if (endpoint.audience === 'session' && cookie.read() === null && bearer === null)
-      throw new Refusal('unauthenticated', 'Please sign in.')
+      throw new Refusal('unauthenticated', 'Sign in first.')
     const input: RawInput = { ...addressed(c, endpoint), body: await readBody(c, router, endpoint) }
     const device = deviceCookie(c, router.deps.publicOrigin)
     const signOn = signOnCookie(c, router.deps.publicOrigin)

@@ -98,6 +98,7 @@ describe('the OpenAPI document', () => {
       MEDIA.xlsx,
       MEDIA.csv,
       MEDIA.pptx,
+      MEDIA.pdf,
       MEDIA.parquet,
       MEDIA.sav,
       MEDIA.zip,

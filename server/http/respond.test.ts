@@ -40,7 +40,7 @@ describe('what a request throws', () => {
     const held = new StillHeld('An import is being saved', new Error('timeout'))
     expect(asRefusal(held, log, signal)).toMatchObject({
       code: 'conflict',
-      message: 'An import is being saved. Please try again in a moment.',
+      message: 'An import is being saved. Try again in a moment.',
     })
     expect(asRefusal(held, log, signal, true).code).toBe('unavailable')
     expect(asRefusal(new StillHeld(null, null), log, signal).message).toMatch(/^Another change is being saved/)

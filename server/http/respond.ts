@@ -9,7 +9,7 @@ import { PROBLEMS, problemType } from './problems'
 
 const INTERNAL = 'Something went wrong on our side. Try again.'
 const BUSY = 'We are busy right now. Try again in a moment.'
-const AWAY = 'Your data cannot be reached at the moment. Please try again shortly.'
+const AWAY = 'Your data cannot be reached at the moment. Try again shortly.'
 
 const byStatus = (status: number): ErrorCode =>
   (Object.keys(ERROR_STATUS) as ErrorCode[]).find(code => ERROR_STATUS[code] === status) ??
@@ -21,7 +21,7 @@ const SOON = 5
 /** A change meets another one; who only reads finds the database busy, which is the embedded one with its single connection. */
 const held = (error: unknown, reads: boolean): Refusal => {
   const by = error instanceof StillHeld && error.by !== null ? error.by : 'Another change is being saved'
-  return new Refusal(reads ? 'unavailable' : 'conflict', `${by}. Please try again in a moment.`, { retryAfter: SOON })
+  return new Refusal(reads ? 'unavailable' : 'conflict', `${by}. Try again in a moment.`, { retryAfter: SOON })
 }
 
 /** What the surroundings do to a request, as a refusal that says when to come back; null for everything nobody foresaw. */

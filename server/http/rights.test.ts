@@ -31,12 +31,14 @@ import {
 /** Any valid value for each name in a path. */
 /** Parameters that are numbers. */
 const NUMBERS: ReadonlySet<string> = new Set(['page', 'version'])
+/** Parameters that take names of the product. */
+const KNOWN: Readonly<Record<string, string>> = { slot: 'logo', list: 'studies' }
 
 const paramsOf = (endpoint: Endpoint): Record<string, string> =>
   Object.fromEntries(
     Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => [
       name,
-      name === 'slot' ? 'logo' : NUMBERS.has(name) ? '1' : 'nothing',
+      KNOWN[name] ?? (NUMBERS.has(name) ? '1' : 'nothing'),
     ]),
   )
 

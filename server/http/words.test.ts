@@ -77,12 +77,7 @@ describe('what people read when a value breaks the contract', () => {
     ['too low', z.number().check(z.gte(1990)), 3, 'Study name: Enter 1,990 or more.'],
     ['not offered', z.enum(['a', 'b']), 'c', 'Study name: Choose one of the possible values.'],
     ['no address', z.email(), 'x', 'Study name: Enter an e-mail address.'],
-    [
-      'wrong in our own words',
-      z.string().check(z.minLength(1, 'Please enter a name.')),
-      '',
-      'Study name: Please enter a name.',
-    ],
+    ['wrong in our own words', z.string().check(z.minLength(1, 'Enter a name.')), '', 'Study name: Enter a name.'],
   ])('names the field in words: %s', (_, field, value, message) => {
     expect(() => checked(z.object({ study_name: field }), { study_name: value })).toThrow(
       expect.objectContaining({ message }) as Refusal,

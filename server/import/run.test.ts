@@ -7,7 +7,7 @@ import { smallCsv } from '../../test/harness/importing'
 import { decodeColumn } from '../store/columnCodec'
 import type { Progress, ReadTask } from './protocol'
 import { runImportWorker } from './run'
-import { readStaging } from './staging'
+import { readStaging, stagedFile } from './staging'
 import { SurveyFileError } from './types'
 
 let folder: string
@@ -37,7 +37,7 @@ describe('the reading process', () => {
     const review = await runImportWorker(task, { ...options(), onProgress: one => progress.push(one) })
     expect(review).toMatchObject({ format: 'csv', respondents: 50, variables: 5 })
     expect(progress.at(-1)).toEqual({ unit: 'columns', done: 5, total: 5 })
-    const staging = await readStaging(task.folder)
+    const staging = await readStaging(stagedFile(task.folder))
     expect(staging.reading.mapping.questions.length).toBeGreaterThan(2)
     const names: string[] = []
     const answers: unknown[] = []

@@ -1,4 +1,4 @@
-import { open, readFile, writeFile } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DataTable } from '@core/crosstab'
 import { encodeColumn, type ColumnMeta } from '../store/columnCodec'
@@ -18,17 +18,20 @@ interface StagedSurvey {
   readonly columns: readonly StagedColumn[]
 }
 
-const surveyFile = (folder: string): string => join(folder, 'survey.json')
-const columnsFile = (folder: string): string => join(folder, 'columns.bin')
+/** The file that writeStaging leaves in its folder. */
+export const stagedFile = (folder: string): string => join(folder, 'staged')
 
-/** Packs all columns into the folder, one after the other, and what was read of them beside. */
+/** Bytes at the end of the file that say how many bytes before them describe it. */
+const TAIL = 8
+
+/** Packs all columns into one file of the folder, one after the other, and what was read of them behind. */
 export const writeStaging = async (
   folder: string,
   survey: { readonly table: DataTable; readonly names: readonly string[]; readonly reading: Reading },
   onColumn: (done: number, total: number) => void,
 ): Promise<void> => {
   const columns: StagedColumn[] = []
-  const file = await open(columnsFile(folder), 'w', 0o600)
+  const file = await open(stagedFile(folder), 'w', 0o600)
   try {
     let offset = 0
     for (const [position, name] of survey.names.entries()) {
@@ -40,13 +43,15 @@ export const writeStaging = async (
       offset += bytes.length
       onColumn(position + 1, survey.names.length)
     }
+    const about = Buffer.from(JSON.stringify({ reading: survey.reading, columns } satisfies StagedSurvey))
+    const tail = Buffer.alloc(TAIL)
+    tail.writeBigUInt64LE(BigInt(about.length))
+    await file.write(about, 0, about.length, offset)
+    await file.write(tail, 0, TAIL, offset + about.length)
     await file.sync()
   } finally {
     await file.close()
   }
-  await writeFile(surveyFile(folder), JSON.stringify({ reading: survey.reading, columns } satisfies StagedSurvey), {
-    mode: 0o600,
-  })
 }
 
 export interface StagedBytes {
@@ -77,26 +82,40 @@ const grouped = (columns: readonly StagedColumn[], most: number): StagedColumn[]
   return groups
 }
 
-/** Opens what writeStaging left. Rejects when the folder is missing or incomplete. */
-export const readStaging = async (folder: string): Promise<Staging> => {
-  const { reading, columns } = JSON.parse(await readFile(surveyFile(folder), 'utf8')) as StagedSurvey
+const bytesAt = async (file: FileHandle, offset: number, length: number): Promise<Buffer> => {
+  const buffer = Buffer.alloc(length)
+  const { bytesRead } = await file.read(buffer, 0, length, offset)
+  if (bytesRead !== length) throw new Error('The staged columns are cut off')
+  return buffer
+}
+
+const readAbout = async (path: string): Promise<StagedSurvey> => {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    const length = Number((await bytesAt(file, size - TAIL, TAIL)).readBigUInt64LE())
+    return JSON.parse((await bytesAt(file, size - TAIL - length, length)).toString('utf8')) as StagedSurvey
+  } finally {
+    await file.close()
+  }
+}
+
+/** Opens a file that writeStaging left. Rejects when it is missing or incomplete. */
+export const readStaging = async (path: string): Promise<Staging> => {
+  const { reading, columns } = await readAbout(path)
   return {
     reading,
     names: columns.map(({ name }) => name),
     async *groups(wanted, bytes) {
-      const file = await open(columnsFile(folder), 'r')
+      const file = await open(path, 'r')
       try {
         for (const group of grouped(
           columns.filter(column => wanted.has(column.name)),
           bytes,
         )) {
           const read: StagedBytes[] = []
-          for (const { name, meta, offset, length } of group) {
-            const buffer = Buffer.alloc(length)
-            const { bytesRead } = await file.read(buffer, 0, length, offset)
-            if (bytesRead !== length) throw new Error('The staged columns are cut off')
-            read.push({ name, meta, bytes: buffer })
-          }
+          for (const { name, meta, offset, length } of group)
+            read.push({ name, meta, bytes: await bytesAt(file, offset, length) })
           yield read
         }
       } finally {

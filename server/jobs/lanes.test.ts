@@ -10,6 +10,7 @@ import { insertJob, insertJobs } from './enqueue'
 import { createJobRunner, type JobRunner } from './runner'
 import { createJobStore } from './store'
 import { defineJob, type Job } from './types'
+import { folderStores } from '../store/files'
 
 const log = pino({ level: 'silent' })
 const data = z.strictObject({ label: z.string() })
@@ -51,7 +52,7 @@ describeOnBothEngines('lanes of jobs', engine => {
     const runner = createJobRunner({
       db,
       log,
-      dataDir: '/nowhere',
+      stores: folderStores('/nowhere'),
       jobs: [side, main, files, documents, large],
       pollMs: 10,
       backoff: () => 0,

@@ -10,6 +10,7 @@ import { insertJob, insertJobs } from './enqueue'
 import { createJobRunner } from './runner'
 import { createJobStore } from './store'
 import { defineJob, PermanentFailure, type Job, type JobCtx } from './types'
+import { folderStores } from '../store/files'
 
 const log = pino({ level: 'silent' })
 
@@ -41,7 +42,15 @@ describeOnBothEngines('jobs', engine => {
     },
   })
   const runner = (options: { concurrency?: number; leaseSeconds?: number } = {}) =>
-    createJobRunner({ db, log, dataDir: '/nowhere', jobs: [job], pollMs: 20, backoff: () => 0, ...options })
+    createJobRunner({
+      db,
+      log,
+      stores: folderStores('/nowhere'),
+      jobs: [job],
+      pollMs: 20,
+      backoff: () => 0,
+      ...options,
+    })
   const add = (clientId: string, label: string, kind: Job<{ label: string }> = job) =>
     db.tenant(clientId, tx => insertJob(tx, kind, { label }))
   const states = () =>

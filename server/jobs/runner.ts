@@ -5,11 +5,12 @@ import { insertJob } from './enqueue'
 import { ALL_ROOM, roomBeside } from './lanes'
 import { createJobStore, type Claim } from './store'
 import { PermanentFailure, type Enqueue, type Job, type JobCtx, type JobServices } from './types'
+import type { FileStores } from '../store/files'
 
 export interface RunnerOptions {
   readonly db: Database
   readonly log: Logger
-  readonly dataDir: string
+  readonly stores: FileStores
   /** That of the folder, unless given. */
   readonly space?: () => Promise<Space>
   /** All kinds of jobs. */
@@ -42,8 +43,8 @@ const INTERNAL = 'An internal error stopped the work.'
 
 /** Takes jobs from the database and runs them; any number of processes may do so on one PostgreSQL. */
 export const createJobRunner = (options: RunnerOptions): JobRunner => {
-  const { db, log, dataDir, concurrency = 2, leaseSeconds = 30, pollMs = 1000, backoff = defaultBackoff } = options
-  const space = options.space ?? (() => spaceOf(dataDir))
+  const { db, log, stores, concurrency = 2, leaseSeconds = 30, pollMs = 1000, backoff = defaultBackoff } = options
+  const space = options.space ?? (() => spaceOf(stores.folder))
   const store = createJobStore(db)
   const byName = new Map(options.jobs.map(job => [job.name, job]))
   const running = new Map<Promise<void>, { readonly abort: AbortController; readonly lane: string | null }>()
@@ -59,7 +60,7 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
     attempt: claim.attempt,
     log: log.child({ job: claim.name, job_id: claim.id, client: claim.clientId }),
     signal,
-    dataDir,
+    stores,
     space,
     tenant: work => db.tenant(claim.clientId, work, byName.get(claim.name)?.doing),
     enqueue,

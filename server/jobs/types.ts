@@ -5,6 +5,7 @@ import type { Tx } from '../db/types'
 import type { Mailer } from '../mail'
 import type { Outbound, ProviderSettings } from '../outbound'
 import type { Sealer } from '../store/seal'
+import type { FileStores } from '../store/files'
 
 /** What jobs need that ask other services. */
 export interface JobServices {
@@ -24,8 +25,8 @@ export interface JobCtx {
   readonly log: Logger
   /** Aborted when the server stops or the lease is lost: stop soon, leave nothing half done; the job is taken again. */
   readonly signal: AbortSignal
-  readonly dataDir: string
-  /** Free space of that folder now. */
+  readonly stores: FileStores
+  /** Free space of their folder on this machine now. */
   readonly space: () => Promise<Space>
   /** One transaction as the unprivileged role inside the job's client organisation. Must not be nested. */
   tenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>

@@ -1,8 +1,8 @@
 /** The organisation in whose name a mail is sent. */
 export interface Identity {
   readonly name: string
-  /** Path of its logo; null: it has none, and its name is shown. */
-  readonly logo: string | null
+  /** Gets a path of its logo; null: it has none, and its name is shown. */
+  readonly logo: (() => Promise<string>) | null
 }
 
 /** A mail as it is sent: both forms say the same. */

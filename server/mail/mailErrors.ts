@@ -19,10 +19,10 @@ export const errorText = (error: unknown): MailProblem => {
   const { code = '', responseCode = 0, command = '' } = known
   const unsent = isUnsent(command)
   if (UNREACHABLE.includes(code) || responseCode === TOO_MANY)
-    return { reason: 'The mail server cannot be reached. Please try again later.', gone: true, unsent }
+    return { reason: 'The mail server cannot be reached. Try again later.', gone: true, unsent }
   if (REFUSED_US.includes(code))
-    return { reason: 'The mail server does not let us in. Please tell your administrator.', gone: true, unsent }
+    return { reason: 'The mail server does not let us in. Tell your administrator.', gone: true, unsent }
   return responseCode >= 500 && command === 'RCPT TO'
     ? { reason: 'The mail server refused this address. Check its spelling.', gone: false, unsent: true }
-    : { reason: 'The mail server did not take the mail. Please try again later.', gone: false, unsent }
+    : { reason: 'The mail server did not take the mail. Try again later.', gone: false, unsent }
 }

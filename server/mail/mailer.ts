@@ -61,7 +61,7 @@ export const createMailer = ({ smtpUrl, from, timeoutMs = MAIL_TIMEOUT_MS }: Mai
       send: async ({ to, replyTo, letter, unsubscribe }) => {
         try {
           const { from: sender, ...words } = letter
-          const logo = sender.logo === null ? null : await mailLogo(sender.logo)
+          const logo = sender.logo === null ? null : await mailLogo(await sender.logo())
           await transport.sendMail({
             ...words,
             from: { name: shortLine(sender.name) || 'Tabularium', address: from },

@@ -29,7 +29,7 @@ const questions = async (call: CallAs, query: Query) => {
 }
 
 const studies = async (call: CallAs, query: Query) => {
-  const { count, results } = await call(listStudies, { query: { ...query, restrict: '1' } })
+  const { count, results } = await call(listStudies, { query: { ...query, restrict: '1', near: '0' } })
   return {
     found: count,
     results: results.map(({ study_number: number, name, study_date: date, sample }) => ({
@@ -42,7 +42,7 @@ const studies = async (call: CallAs, query: Query) => {
 }
 
 const documents = async (call: CallAs, query: Query) => {
-  const { count, results } = await call(searchDocuments, { query })
+  const { count, results } = await call(searchDocuments, { query: { ...query, near: '0' } })
   return {
     found: count,
     results: results.flatMap(hit =>
@@ -62,7 +62,7 @@ const documents = async (call: CallAs, query: Query) => {
 }
 
 const stories = async (call: CallAs, query: Query) => {
-  const { count, results } = await call(searchStories, { query })
+  const { count, results } = await call(searchStories, { query: { ...query, near: '0' } })
   return {
     found: count,
     results: results.map(({ id, title, summary, author, modified }) => ({

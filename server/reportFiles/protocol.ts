@@ -1,4 +1,4 @@
-import type { DownloadKind, TemplateUse } from '@core/contract'
+import type { DownloadKind, StoryFileKind, TemplateUse } from '@core/contract'
 import type { Cube } from '@core/crosstab'
 import type { RichText } from '@core/domain'
 import type { NoteLine } from '@core/domain/tables'
@@ -129,9 +129,9 @@ export type StoryPart =
   | PicturePart
   | FigurePart
 
-/** A story as slides, ready to be written. */
+/** A story as slides or pages, ready to be written. */
 export interface StoryFile {
-  readonly kind: 'story_pptx'
+  readonly kind: StoryFileKind
   readonly head: StoryHead
   readonly template: string | null
   /** Its cards, in their order. */

@@ -3,7 +3,7 @@ import type { DownloadKind } from '@core/contract'
 import { writeCsv } from './book/csv'
 import { writeXlsx } from './book/xlsx'
 import { writeDeck } from './deck'
-import { writeStoryDeck } from './deck/story'
+import { writeStoryFile } from './deck/story'
 import { usesOf } from './deck/uses'
 import { ReportFileError } from './problem'
 import type { FilePage, FromWorker, ReportFile, StoryFile, StoryPart, ToWorker, WriteTask } from './protocol'
@@ -25,12 +25,15 @@ const say = (message: FromWorker): void => {
 
 type Page = FilePage | StoryPart
 
+const isStory = (file: ReportFile | StoryFile): file is StoryFile =>
+  file.kind === 'story_pptx' || file.kind === 'story_pdf'
+
 const write = async (
   { path, pageCount: _pageCount, ...task }: WriteTask,
   pages: readonly Page[],
 ): Promise<FromWorker> => {
   const file = { ...task, pages } as ReportFile | StoryFile
-  await (file.kind === 'story_pptx' ? writeStoryDeck(file, path) : writers[file.kind](file, path))
+  await (isStory(file) ? writeStoryFile(file, path) : writers[file.kind](file, path))
   return { say: 'done' }
 }
 

@@ -1,10 +1,10 @@
 import type { Tx } from '../db/types'
-import type { FileStore } from './files'
+import type { FileStore, FileStores } from './files'
 
 /** A client organisation in which something is cleared away. */
 export interface SweepCtx {
   readonly clientId: string
-  readonly dataDir: string
+  readonly stores: FileStores
   /** One transaction as the unprivileged role inside the client organisation. */
   readonly tenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }
@@ -15,7 +15,7 @@ export type Sweep = (ctx: SweepCtx, now?: number) => Promise<void>
 const HOUR_MS = 3_600_000
 
 interface Stored {
-  readonly files: (dataDir: string, clientId: string) => FileStore
+  readonly files: (stores: FileStores, clientId: string) => FileStore
   /** Keys of the files that the rows of the organisation need. */
   readonly needed: (tx: Tx, clientId: string) => Promise<ReadonlySet<string>>
   /** Longer than a file takes to arrive or to be written: younger ones may not have their row yet. */
@@ -25,7 +25,7 @@ interface Stored {
 /** Deletes files that no row needs: those of deleted rows, and what a killed process left behind. */
 export const sweepOrphans =
   ({ files, needed, hours }: Stored): Sweep =>
-  async ({ clientId, dataDir, tenant }, now = Date.now()) => {
+  async ({ clientId, stores, tenant }, now = Date.now()) => {
     const keep = await tenant(tx => needed(tx, clientId))
-    await files(dataDir, clientId).sweep(keep, new Date(now - hours * HOUR_MS))
+    for (const stray of await files(stores, clientId).strays(keep, new Date(now - hours * HOUR_MS))) await stray.drop()
   }

@@ -17,7 +17,14 @@ const study = {
   low_base_threshold: 100,
   preferred: false,
 }
-const page = { count: 1, restricted_count: 0, preferred_count: 0, results: [study], aggregations: { Topic: [] } }
+const page = {
+  count: 1,
+  restricted_count: 0,
+  preferred_count: 0,
+  near_count: 0,
+  results: [study],
+  aggregations: { Topic: [] },
+}
 
 describe('the shape of an answer', () => {
   it('is the contract’s: what the schema takes has no problems', () => {

@@ -191,6 +191,7 @@ describe('a call', () => {
           aggregations: {},
           restricted_count: 0,
           preferred_count: 0,
+          near_count: 0,
         }),
       ),
     )
@@ -309,7 +310,14 @@ describe('a session that is over', () => {
   const expiringOnce = () =>
     http.get(`${base}/proxy/husky/studies/`, ({ request }) =>
       request.headers.get('authorization') === 'Bearer jwt-2'
-        ? HttpResponse.json({ count: 1, results: [], aggregations: {}, restricted_count: 0, preferred_count: 0 })
+        ? HttpResponse.json({
+            count: 1,
+            results: [],
+            aggregations: {},
+            restricted_count: 0,
+            preferred_count: 0,
+            near_count: 0,
+          })
         : refuse(401, 'token_expired'),
     )
 

@@ -128,6 +128,14 @@ describeOnBothEngines('a creating call', engine => {
       input: { body: { values: ['outside.example'] } },
       count: rows(schema.whitelist),
     }),
+    'glossary.create': () => ({
+      input: { body: { forms: ['CSAT', 'customer satisfaction'] } },
+      count: rows(schema.glossaryEntries),
+    }),
+    'glossary.import': () => ({
+      input: { body: { text: 'NPD, new product development' } },
+      count: rows(schema.glossaryEntries),
+    }),
     'signOn.create': () => ({
       input: {
         body: {
@@ -174,6 +182,10 @@ describeOnBothEngines('a creating call', engine => {
     'favorites.create': async () => ({
       input: { body: { item_type: 'story', item_id: await storyId() } },
       count: rows(schema.favorites),
+    }),
+    'views.create': () => ({
+      input: { params: { list: 'studies' }, body: { name: 'Mine', settings: {} } },
+      count: rows(schema.listViews),
     }),
     'filters.create': async () => ({
       input: { params: dataset, body: { name: 'Mine', filters: await filters() } },

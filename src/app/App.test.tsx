@@ -62,6 +62,7 @@ const list = {
   results: [study('A-1', true), study('A-2', true), study('x', false)],
   restricted_count: 1,
   preferred_count: 0,
+  near_count: 0,
   aggregations: {},
 }
 const refusal = (status: number, code: string) =>
@@ -171,7 +172,7 @@ describe('the study list', () => {
     await screen.findByText('1 restricted study')
     expect(screen.queryByText('Restricted Study')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Show' }))
-    expect(screen.getByText('Restricted Study')).toBeInTheDocument()
+    expect(await screen.findByText('Restricted Study')).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Restricted Study' })).toBeNull()
   })
 

@@ -2,38 +2,25 @@ import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from
 import { Outlet, useNavigation } from 'react-router-dom'
 import styled from 'styled-components'
 import { sessionEvents, selectIsReady } from '@/features/session'
-import { SessionLayers } from '@/features/session/ui'
 import { useAppDispatch, useAppSelector, type ShellContext } from '@/store'
-import { useDelayedFlag, Z } from '@/ui'
+import { SkipLink, useDelayedFlag, Z } from '@/ui'
 import { SearchTargetProvider } from '@/ui/shortcuts'
 import { useBrandStylesheet } from './brandStylesheet'
 import { loadChunk } from './lazyPage'
+import type { AddStudyProps, CommandsProps, LoadSuggestBox } from './layers'
 import { Navbar } from './navbar/Navbar'
 import { SearchShortcuts } from './navbar/SearchShortcuts'
 
 const NONE: { readonly default: ComponentType } = { default: () => null }
 
-/** Most shortcuts come after the page; one without them works too. */
-const NavShortcuts = lazy(() =>
-  loadChunk(() => import('./navbar/NavShortcuts')).then(
-    (door): typeof NONE => ({ default: door.NavShortcuts }),
+/** Most shortcuts and layers come after the page; one without them works too. */
+const LaterParts = lazy(() =>
+  loadChunk(() => import('./LaterParts')).then(
+    (door): typeof NONE => ({ default: door.LaterParts }),
     () => NONE,
   ),
 )
 
-const Skip = styled.a`
-  position: absolute;
-  z-index: ${Z.toast};
-  left: 16px;
-  top: -64px;
-  padding: var(--s2-5) var(--s4);
-  border-radius: 0 0 var(--r-ctl) var(--r-ctl);
-  background: var(--accent);
-  color: var(--on-accent);
-  &:focus {
-    top: 0;
-  }
-`
 const Main = styled.main`
   flex: 1;
   display: flex;
@@ -58,50 +45,65 @@ export const NavigationLine = () => {
   return <Loading $active={busy} aria-hidden="true" />
 }
 
-export interface AddStudyProps {
-  readonly open: boolean
-  readonly onClose: () => void
-}
-
 export interface ShellProps {
   /** The dialog behind 'Add Study', loaded when it is first opened. */
   readonly AddStudy: ComponentType<AddStudyProps>
+  /** The search with its commands, loaded when it is first opened. */
+  readonly Commands: ComponentType<CommandsProps>
+  /** What makes its search field suggest. */
+  readonly loadSuggestBox: LoadSuggestBox
   /** The bell of the header. */
   readonly Inbox: ComponentType
   /** The document viewer, shown when the address asks for it. */
   readonly Viewer: ComponentType
+  readonly mount: ShellContext['mount']
 }
 
 /** `bare`: the page alone, which keeps its place when the rest loads. */
-const Frame = ({ AddStudy, Inbox, Viewer, bare }: ShellProps & { readonly bare: boolean }) => {
+const Frame = ({
+  AddStudy,
+  Commands,
+  loadSuggestBox,
+  Inbox,
+  Viewer,
+  mount,
+  bare,
+}: ShellProps & { readonly bare: boolean }) => {
   const [adding, setAdding] = useState(false)
   // Once opened it stays mounted, so that closing it can return the focus.
   const [wanted, setWanted] = useState(false)
+  const [commanding, setCommanding] = useState<boolean | null>(null)
   const shell = useMemo<ShellContext>(
     () => ({
       addStudy: () => {
         setWanted(true)
         setAdding(true)
       },
+      openCommands: () => setCommanding(true),
+      mount,
     }),
-    [],
+    [mount],
   )
   return (
     <SearchTargetProvider>
-      {!bare && <Skip href="#main">Skip to the content</Skip>}
-      {!bare && <Navbar Inbox={Inbox} onAdd={shell.addStudy} />}
+      {!bare && <SkipLink href="#main">Skip to the content</SkipLink>}
+      {!bare && (
+        <Navbar Inbox={Inbox} loadSuggestBox={loadSuggestBox} onAdd={shell.addStudy} onCommands={shell.openCommands} />
+      )}
       <Main id="main" tabIndex={-1}>
         <Outlet context={shell} />
       </Main>
       {!bare && (
         <>
-          <SearchShortcuts />
+          <SearchShortcuts openCommands={shell.openCommands} />
           <Suspense fallback={null}>
-            <NavShortcuts />
+            <LaterParts />
           </Suspense>
-          <SessionLayers />
           <Viewer />
         </>
+      )}
+      {!bare && commanding !== null && (
+        <Commands open={commanding} onClose={() => setCommanding(false)} onAdd={shell.addStudy} />
       )}
       {wanted && <AddStudy open={adding} onClose={() => setAdding(false)} />}
     </SearchTargetProvider>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import type { FeatureModule } from '@/store'
 import { loadChunk } from './lazyPage'
-import type { AddStudyProps } from './Shell'
+import type { AddStudyProps } from './layers'
 
 /** The dialog with its state, loaded when it is first opened. */
 export const lazyAddStudy = (mount: (feature: FeatureModule) => void) => {

@@ -26,6 +26,7 @@ import { lazyPage, loadChunk } from './lazyPage'
 import { PageContext } from './PageContext'
 import { RequireSession } from './RequireSession'
 import { RouteError } from './RouteError'
+import { lazyCommands } from './commands'
 import { BareShell, NavigationLine, OpenShell, Shell } from './Shell'
 
 type Mount = (feature: FeatureModule) => void
@@ -42,6 +43,7 @@ const stories = () => import('@/features/stories').then(door => door.stories)
 const studyList = () => import('@/features/studyList').then(door => door.studyList)
 const study = () => import('@/features/study').then(door => door.study)
 const bulkReport = () => import('./bulkReport').then(module => module.bulkReport)
+const palette = () => import('@/features/palette').then(door => door.palette)
 const search = () => import('@/features/search').then(door => door.search)
 const library = () => import('@/library').then(door => door.library)
 const documents = () => import('@/features/search').then(door => door.documents)
@@ -87,6 +89,7 @@ const developmentRoutes: readonly RouteObject[] = import.meta.env.DEV
 /** All routes of the product. Screens load when they are first visited, with the state of their features. */
 export const createAppRouter = (mount: Mount) => {
   const AddStudy = lazyAddStudy(mount)
+  const commands = lazyCommands(mount)
   const Viewer = lazyViewer(mount)
   const Inbox = lazyInbox(mount)
   return createBrowserRouter([
@@ -106,7 +109,7 @@ export const createAppRouter = (mount: Mount) => {
               lazy: lazyPage(mount, () => import('@/pages/secondFactor')),
             },
             {
-              element: <Shell AddStudy={AddStudy} Inbox={Inbox} Viewer={Viewer} />,
+              element: <Shell AddStudy={AddStudy} {...commands} Inbox={Inbox} Viewer={Viewer} mount={mount} />,
               children: [
                 {
                   errorElement: <RouteError />,
@@ -114,7 +117,14 @@ export const createAppRouter = (mount: Mount) => {
                     { index: true, element: <Navigate to={paths.home()} replace /> },
                     {
                       path: ROUTES.home,
-                      lazy: lazyPage(mount, () => import('@/pages/home'), branding, latestStudies, latestStories),
+                      lazy: lazyPage(
+                        mount,
+                        () => import('@/pages/home'),
+                        palette,
+                        branding,
+                        latestStudies,
+                        latestStories,
+                      ),
                     },
                     {
                       element: <Allowed when={selectSearchEnabled} />,
@@ -122,6 +132,10 @@ export const createAppRouter = (mount: Mount) => {
                         {
                           path: ROUTES.results,
                           lazy: lazyPage(mount, () => import('@/pages/results'), stories, search),
+                        },
+                        {
+                          path: ROUTES.askedBefore,
+                          lazy: lazyPage(mount, () => import('@/pages/askedBefore')),
                         },
                       ],
                     },
@@ -235,7 +249,7 @@ export const createAppRouter = (mount: Mount) => {
         ...oldRoutes,
         ...developmentRoutes,
         {
-          element: <OpenShell AddStudy={AddStudy} Inbox={Inbox} Viewer={Viewer} />,
+          element: <OpenShell AddStudy={AddStudy} {...commands} Inbox={Inbox} Viewer={Viewer} mount={mount} />,
           children: [{ path: '*', lazy: lazyPage(mount, () => import('@/pages/notFound')) }],
         },
       ],

@@ -39,6 +39,7 @@ export type SettingsTab =
   | 'sign-in'
   | 'branding'
   | 'fields'
+  | 'glossary'
   | 'usage'
   | 'audit'
 
@@ -66,6 +67,8 @@ export const paths = {
     query: string,
     more: { readonly tab?: ResultsTab; readonly studyFilters?: string; readonly storyFilters?: string } = {},
   ) => withQuery('/results', { query, ...more }),
+  /** With `compared` the draft that this browser keeps is compared at once. */
+  askedBefore: (compared = false) => withQuery('/asked-before', { compared: compared ? 1 : undefined }),
   favorites: (tab?: FavoritesTab) => withQuery('/favorites', { tab }),
   settings: (tab: SettingsTab = 'info', query: Query = {}) => withQuery(`/settings/${tab}`, query),
   privacy: () => '/privacy',
@@ -80,8 +83,11 @@ export const paths = {
   ) => withQuery('/stories', query),
   newStory: () => '/stories/new',
   /** With `view` the viewer opens over it, at a page of that document; with `edit` it can be changed. */
-  story: (storyId: string, query: { readonly view?: string; readonly page?: number; readonly edit?: '1' } = {}) =>
-    withQuery(`/stories/${segment(storyId)}`, query),
+  /** `as`: with whose eyes it is seen, as 'person:id', 'group:name' or 'nobody'. */
+  story: (
+    storyId: string,
+    query: { readonly view?: string; readonly page?: number; readonly edit?: '1'; readonly as?: string } = {},
+  ) => withQuery(`/stories/${segment(storyId)}`, query),
   /** `view`: the screen's own parameters for how the question is shown. */
   analysis: (studyNumber: string, datasetName: string, questionName: string, view?: URLSearchParams) =>
     [`/analysis/${segment(studyNumber)}/${segment(datasetName)}/${segment(questionName)}`, view?.toString() ?? '']
@@ -118,6 +124,7 @@ export const ROUTES = {
   home: '/home',
   secondFactor: '/second-step',
   results: '/results',
+  askedBefore: '/asked-before',
   favorites: '/favorites',
   settings: '/settings/:tab',
   privacy: '/privacy',

@@ -3,11 +3,12 @@ import { ownQuery, underViewer, viewerIn, withoutViewer, withViewer } from './vi
 
 describe('the address of the viewer', () => {
   it.each([
-    ['?viewer=d1', { documentId: 'd1', page: 1 }],
-    ['?view=d1&page=7', { documentId: 'd1', page: 7 }],
-    ['?view=d1', { documentId: 'd1', page: 1 }],
-    ['?view=d1&page=-3', { documentId: 'd1', page: 1 }],
-    ['?view=d1&page=x', { documentId: 'd1', page: 1 }],
+    ['?viewer=d1', { documentId: 'd1', page: 1, find: '' }],
+    ['?view=d1&page=7', { documentId: 'd1', page: 7, find: '' }],
+    ['?view=d1', { documentId: 'd1', page: 1, find: '' }],
+    ['?view=d1&page=-3', { documentId: 'd1', page: 1, find: '' }],
+    ['?view=d1&page=x', { documentId: 'd1', page: 1, find: '' }],
+    ['?view=d1&page=2&words=oat%20milk', { documentId: 'd1', page: 2, find: 'oat milk' }],
     ['?page=7', null],
     ['?viewer=', null],
   ])('%s opens %j', (search, address) => {
@@ -18,6 +19,11 @@ describe('the address of the viewer', () => {
     expect(withViewer('?tab=files', { documentId: 'd1', page: 2 })).toBe('?tab=files&view=d1&page=2')
     expect(withViewer('?viewer=d1&tab=files', { documentId: 'd1', page: 2 })).toBe('?tab=files&view=d1&page=2')
     expect(withoutViewer('?tab=files&view=d1&page=2')).toBe('?tab=files')
+    expect(withViewer('?tab=files', { documentId: 'd1', page: 2, find: 'oat' })).toBe(
+      '?tab=files&view=d1&page=2&words=oat',
+    )
+    expect(withoutViewer('?tab=files&view=d1&page=2&words=oat')).toBe('?tab=files')
+    expect(withoutViewer('?words=x&viewer=d1')).toBe('?words=x')
     expect(withoutViewer('?page=3&viewer=d1')).toBe('?page=3')
     expect(withoutViewer('?view=d1&page=2')).toBe('')
   })

@@ -20,7 +20,7 @@ export const studySearchRemote = createRemote<string, readonly StudyListItem[]>(
   request: async (api, query, options) => {
     const words = query.trim()
     const sort = words === '' ? '-study_year' : '-score'
-    const asked = { restrict: '1', page_size: 8, sort, ...(words !== '' && { query: words }) } as const
+    const asked = { restrict: '1', page_size: 8, sort, near: '0', ...(words !== '' && { query: words }) } as const
     return (await api.call(listStudies, { query: asked }, options)).results
   },
 })

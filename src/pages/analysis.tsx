@@ -1,16 +1,19 @@
+import { useMemo } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { accessRequests } from '@/features/accessRequests'
 import { NoAccess } from '@/features/accessRequests/ui'
 import { AnalysisScreen } from '@/features/analysis/ui'
 import { FilterEditor } from '@/features/filterEditor/ui'
 import { following } from '@/features/following'
-import { FollowButton } from '@/features/following/ui'
+import { FollowButton, FollowPart } from '@/features/following/ui'
 import { share } from '@/features/share'
 import { ShareButton } from '@/features/share/ui'
 import { FavoriteButton } from '@/features/session/ui'
 import { SimilarQuestions } from '@/features/similar/ui'
-import { AddToStory, ChangeFigure } from '@/features/stories/ui'
+import { AddToStory, ChangeFigure, useCellToStory } from '@/features/stories/ui'
+import { keepMarks, marksIn, withMarks, withoutMarks } from '@/lib/marks'
 import { paths } from '@/lib/paths'
+import { Marks, MarksLine } from '@/ui/Marks'
 
 // A change of the view is not a new page, so the scroll position stays.
 const STAY = { preventScrollReset: true } as const
@@ -36,62 +39,76 @@ const AnalysisPage = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const figure = figureOf(search)
-  const kept = (view: URLSearchParams): URLSearchParams => {
+  const marks = marksIn(search)
+  const view = useMemo(() => withoutMarks(search), [search])
+  const kept = (next: URLSearchParams): URLSearchParams => {
     const changed = search.get(FIGURE)
-    if (changed !== null) view.set(FIGURE, changed)
-    return view
+    if (changed !== null) next.set(FIGURE, changed)
+    return keepMarks(next, search)
   }
+  const clearMarks = () =>
+    void navigate(paths.analysis(studyNumber, datasetName, questionName, view), { ...STAY, replace: true })
+  const openStory = (storyId: string) => void navigate(paths.story(storyId))
+  const { cellAction, dialog } = useCellToStory(openStory)
   return (
-    <AnalysisScreen
-      studyNumber={studyNumber}
-      datasetName={datasetName}
-      questionName={questionName}
-      search={search}
-      FilterEditor={FilterEditor}
-      noAccess={<NoAccess item_type="question" item_id={[studyNumber, datasetName, questionName].join('/')} />}
-      onSearch={view => void navigate(paths.analysis(studyNumber, datasetName, questionName, kept(view)), STAY)}
-      onQuestion={(name, view) => void navigate(paths.analysis(studyNumber, datasetName, name, view), STAY)}
-      corner={dataset => {
-        const { study_id: itemId, study_name: title, questions } = dataset
-        const question = questions.find(one => one.question_name === questionName)
-        return (
-          <>
-            <FavoriteButton itemType="study" itemId={itemId} title={title} size={36} named />
-            {question && (
-              <FollowButton itemType="question" itemId={question.nk} title={question.question_text} size={36} />
-            )}
-            {question && <SimilarQuestions nk={question.nk} />}
-            {question && (
-              <ShareButton
-                itemType="question"
-                itemId={question.nk}
-                title={question.question_text}
-                view={sharedView(search)}
-              />
-            )}
-            {question && figure && (
-              <ChangeFigure
-                {...figure}
-                dataset={dataset}
-                questionName={questionName}
-                search={search}
-                onBack={storyId => void navigate(paths.story(storyId, { edit: '1' }))}
-              />
-            )}
-            {question && !figure && (
-              <AddToStory
-                key={questionName}
-                dataset={dataset}
-                questionName={questionName}
-                search={search}
-                onOpen={storyId => void navigate(paths.story(storyId))}
-              />
-            )}
-          </>
-        )
-      }}
-      openEnded={() => <Navigate to={paths.openAnalysis(studyNumber, datasetName, questionName)} replace />}
-    />
+    <Marks marks={marks}>
+      <AnalysisScreen
+        studyNumber={studyNumber}
+        datasetName={datasetName}
+        questionName={questionName}
+        search={view}
+        note={<MarksLine marks={marks} onClear={clearMarks} />}
+        FilterEditor={FilterEditor}
+        noAccess={<NoAccess item_type="question" item_id={[studyNumber, datasetName, questionName].join('/')} />}
+        onSearch={next => void navigate(paths.analysis(studyNumber, datasetName, questionName, kept(next)), STAY)}
+        onQuestion={(name, next) => void navigate(paths.analysis(studyNumber, datasetName, name, next), STAY)}
+        corner={dataset => {
+          const { study_id: itemId, study_name: title, questions } = dataset
+          const question = questions.find(one => one.question_name === questionName)
+          return (
+            <>
+              <FavoriteButton itemType="study" itemId={itemId} title={title} size={36} named />
+              {question && (
+                <FollowButton itemType="question" itemId={question.nk} title={question.question_text} size={36} />
+              )}
+              {question && <SimilarQuestions nk={question.nk} />}
+              {question && (
+                <ShareButton
+                  itemType="question"
+                  itemId={question.nk}
+                  title={question.question_text}
+                  view={sharedView(search)}
+                  follow={<FollowPart itemType="question" itemId={question.nk} />}
+                />
+              )}
+              {question && figure && (
+                <ChangeFigure
+                  {...figure}
+                  dataset={dataset}
+                  questionName={questionName}
+                  search={view}
+                  onBack={storyId => void navigate(paths.story(storyId, { edit: '1' }))}
+                />
+              )}
+              {question && !figure && (
+                <AddToStory
+                  key={questionName}
+                  dataset={dataset}
+                  questionName={questionName}
+                  search={view}
+                  onOpen={openStory}
+                />
+              )}
+            </>
+          )
+        }}
+        openEnded={() => (
+          <Navigate to={withMarks(paths.openAnalysis(studyNumber, datasetName, questionName), marks)} replace />
+        )}
+        cellAction={figure ? undefined : cellAction}
+      />
+      {dialog}
+    </Marks>
   )
 }
 

@@ -10,6 +10,7 @@ import {
   selectSeesStudies,
   selectStoriesEnabled,
 } from '@/features/session'
+import { storyCovers } from '@/features/stories'
 import { paths, type FavoritesTab } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import {
@@ -119,5 +120,8 @@ const FavoritesPage = () => {
     </>
   )
 }
+
+/** @public Mounted with the page (lazyPage). */
+export const features = [storyCovers]
 
 export default FavoritesPage

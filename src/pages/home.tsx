@@ -6,11 +6,12 @@ import {
   favoritesRemote,
   selectFavorites,
   selectFavoritesRemote,
+  selectSearchEnabled,
   selectSeesStudies,
   selectStoriesEnabled,
 } from '@/features/session'
 import { FavoriteButton } from '@/features/session/ui'
-import { latestStoriesRemote, selectLatestStories } from '@/features/stories'
+import { latestStoriesRemote, selectLatestStories, storyCovers } from '@/features/stories'
 import { StoryCard } from '@/features/stories/ui'
 import { latestRemote, selectLatest, yearsOf, type LatestStudies } from '@/features/studyList'
 import { StudyCard } from '@/features/studyList/ui'
@@ -52,6 +53,7 @@ const HomePage = () => {
   const dispatch = useAppDispatch()
   const seesStudies = useAppSelector(selectSeesStudies)
   const seesStories = useAppSelector(selectStoriesEnabled)
+  const searches = useAppSelector(selectSearchEnabled)
   const latest = useAppSelector(selectLatest)
   const stories = useAppSelector(selectLatestStories)
   const favorites = useAppSelector(selectFavorites)
@@ -80,6 +82,16 @@ const HomePage = () => {
             icon: 'book' as const,
             href: paths.stories(),
             numbers: numbersOf(stories, storyNumbers),
+          },
+        ]
+      : []),
+    ...(seesStudies && searches
+      ? [
+          {
+            title: 'Asked before',
+            icon: 'scales' as const,
+            href: paths.askedBefore(),
+            numbers: 'Compare a draft questionnaire',
           },
         ]
       : []),
@@ -143,5 +155,8 @@ const HomePage = () => {
     </>
   )
 }
+
+/** @public Mounted with the page (lazyPage). */
+export const features = [storyCovers]
 
 export default HomePage

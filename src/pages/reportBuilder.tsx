@@ -9,7 +9,7 @@ import type { Intent } from '@/features/reportBuilder'
 import { ReportBuilder } from '@/features/reportBuilder/ui'
 import { ReportPreview } from '@/features/reportPreview/ui'
 import { selectCanManage, selectSession } from '@/features/session'
-import { AddToStory } from '@/features/stories/ui'
+import { AddToStory, useCellToStory } from '@/features/stories/ui'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import type { PreviewScreen, WantedFile } from '@/tables/ui'
@@ -22,11 +22,17 @@ const cameFrom = (state: unknown): unknown =>
 /** The preview, whose tables can be put into stories. */
 const Preview: PreviewScreen = props => {
   const navigate = useNavigate()
+  const openStory = (storyId: string) => void navigate(paths.story(storyId))
+  const { cellAction, dialog } = useCellToStory(openStory)
   return (
-    <ReportPreview
-      {...props}
-      tableTools={shown => <AddToStory {...shown} compact onOpen={storyId => void navigate(paths.story(storyId))} />}
-    />
+    <>
+      <ReportPreview
+        {...props}
+        tableTools={shown => <AddToStory {...shown} compact onOpen={openStory} />}
+        cellAction={cellAction}
+      />
+      {dialog}
+    </>
   )
 }
 

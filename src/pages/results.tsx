@@ -3,10 +3,11 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { QuestionHit, StoryListItem, StudyListItem } from '@core/contract'
 import { following } from '@/features/following'
 import { FollowButton } from '@/features/following/ui'
-import { RESULT_TYPES, tabOf } from '@/features/search'
+import { RESULT_TYPES, sortOf, tabOf, type ResultSort } from '@/features/search'
 import { EmptySearch, Results } from '@/features/search/ui'
 import { selectSession, selectStoriesEnabled } from '@/features/session'
 import { FavoriteButton } from '@/features/session/ui'
+import { storyCovers } from '@/features/stories'
 import { QuestionToStory, StoryCard } from '@/features/stories/ui'
 import { StudyCard } from '@/features/studyList/ui'
 import { paths, type ResultsTab } from '@/lib/paths'
@@ -53,8 +54,17 @@ const ResultsPage = () => {
       void navigate(hrefWith({ tab: tab === types[0] ? undefined : tab }), { replace: true, preventScrollReset: true }),
     [hrefWith, navigate, types],
   )
+  const sortBy = useCallback(
+    (sort: ResultSort) =>
+      void navigate(hrefWith({ sort: sort === 'relevance' ? undefined : sort }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [hrefWith, navigate],
+  )
   const pageHref = useCallback(
-    (documentId: string, page: number) => pathname + withViewer(search.toString(), { documentId, page }),
+    (documentId: string, page: number, find: string) =>
+      pathname + withViewer(search.toString(), { documentId, page, find }),
     [pathname, search],
   )
 
@@ -73,6 +83,8 @@ const ResultsPage = () => {
       tab={tabOf(search.get('tab'), types)}
       types={types}
       onTabChange={openTab}
+      sort={sortOf(search.get('sort'))}
+      onSortChange={sortBy}
       studyFilters={studyFilters}
       storyFilters={storyFilters}
       renderStudy={study}
@@ -92,6 +104,6 @@ const ResultsPage = () => {
 }
 
 /** @public Mounted with the page (lazyPage). */
-export const features = [following]
+export const features = [following, storyCovers]
 
 export default ResultsPage

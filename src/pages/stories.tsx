@@ -1,17 +1,23 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { selectSession } from '@/features/session'
 import { FavoriteButton } from '@/features/session/ui'
-import { parseStoryQuery, writeStoryQuery, type StoryListQuery } from '@/features/stories'
+import { parseStoryQuery, storyCovers, writeStoryQuery, type StoryListQuery } from '@/features/stories'
 import { StoryList } from '@/features/stories/ui'
 import { paths } from '@/lib/paths'
 import { ownQuery, underViewer } from '@/lib/viewerAddress'
 import { useAppSelector, useLibraryFilters } from '@/store'
+import { ViewsToCome } from '@/ui/filters/ViewsToCome'
+import { useLaterPart } from '@/ui/useLaterPart'
 
 const RESETS = ['page'] as const
 
+const loadViews = () => import('./listParts/StoryViews')
+
 const StoriesPage = () => {
   const [search] = useSearchParams()
+  const [opened] = useState(search)
+  const StoryViews = useLaterPart(loadViews)
   const navigate = useNavigate()
   const userId = useAppSelector(selectSession)?.rottweiler_user_id ?? ''
   const filters = useLibraryFilters('story', userId, RESETS)
@@ -25,15 +31,21 @@ const StoriesPage = () => {
     (wanted: StoryListQuery) => void navigate(underViewer(hrefOf(wanted), search), { replace: true }),
     [navigate, hrefOf, search],
   )
+  const views = (part: 'menu' | 'notices') => StoryViews && <StoryViews part={part} opened={opened} filters={filters} />
   return (
     <StoryList
       query={query}
       filters={filters}
       hrefOf={hrefOf}
       onQueryChange={change}
+      viewMenu={views('menu') ?? <ViewsToCome />}
+      notices={views('notices')}
       corner={story => <FavoriteButton itemType="story" itemId={story.id} title={story.title} />}
     />
   )
 }
+
+/** @public Mounted with the page (lazyPage). */
+export const features = [storyCovers]
 
 export default StoriesPage

@@ -1,21 +1,28 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { selectSession } from '@/features/session'
-import { parseListQuery, writeListQuery, type StudyListQuery } from '@/features/studyList'
+import { parseListQuery, useBoost, writeListQuery, type StudyListQuery } from '@/features/studyList'
 import { StudyList } from '@/features/studyList/ui'
 import { FILTER_PARAMETERS } from '@/lib/libraryFilters'
 import { paths } from '@/lib/paths'
 import { ownQuery, underViewer } from '@/lib/viewerAddress'
 import { useAppSelector, useLibraryFilters } from '@/store'
+import { ViewsToCome } from '@/ui/filters/ViewsToCome'
+import { useLaterPart } from '@/ui/useLaterPart'
 
 /** A change of the list returns to its first page. */
 const RESETS = ['page'] as const
 
+const loadViews = () => import('./listParts/StudyViews')
+
 const StudiesPage = () => {
   const [search] = useSearchParams()
+  const [opened] = useState(search)
+  const StudyViews = useLaterPart(loadViews)
   const navigate = useNavigate()
   const userId = useAppSelector(selectSession)?.rottweiler_user_id ?? ''
   const filters = useLibraryFilters('study', userId, RESETS)
+  const [boosted, onBoostedChange] = useBoost(userId)
   const { text: studyFilters } = filters
   // Until the URL follows the filters, its page belongs to the old list.
   const isCurrent = (search.get(FILTER_PARAMETERS.study) ?? undefined) === studyFilters
@@ -28,7 +35,17 @@ const StudiesPage = () => {
       void navigate(underViewer(paths.studies({ ...writeListQuery(next), studyFilters }), search), { replace: true }),
     [navigate, studyFilters, search],
   )
-  return <StudyList query={query} filters={filters} onQueryChange={change} />
+  const common = { filters, boosted, onBoostedChange }
+  const views = (part: 'menu' | 'notices') => StudyViews && <StudyViews part={part} opened={opened} {...common} />
+  return (
+    <StudyList
+      {...common}
+      query={query}
+      onQueryChange={change}
+      viewMenu={views('menu') ?? <ViewsToCome />}
+      notices={views('notices')}
+    />
+  )
 }
 
 export default StudiesPage

@@ -8,7 +8,7 @@ import { isSort, PLAIN_VIEW, type ListView } from '@/features/savedReports'
 import { LatestReports, SavedReports, useSavedReports } from '@/features/savedReports/ui'
 import { selectBulkAnalysisEnabled } from '@/features/session'
 import { following } from '@/features/following'
-import { FollowButton, useFollows } from '@/features/following/ui'
+import { FollowButton, FollowPart, useFollows } from '@/features/following/ui'
 import { FavoriteButton } from '@/features/session/ui'
 import { ShareButton, ShareDialog } from '@/features/share/ui'
 import { isReportable } from '@/features/study'
@@ -89,7 +89,12 @@ const StudyPage = () => {
           <>
             <FavoriteButton itemType="study" itemId={shown.id} title={shown.name} size={36} outlined />
             <FollowButton itemType="study" itemId={shown.id} title={shown.name} />
-            <ShareButton itemType="study" itemId={shown.study_number} title={shown.name} />
+            <ShareButton
+              itemType="study"
+              itemId={shown.study_number}
+              title={shown.name}
+              follow={<FollowPart itemType="study" itemId={shown.id} />}
+            />
             {bulk && (
               <StartSummary
                 studyNumber={studyNumber}
@@ -133,6 +138,7 @@ const StudyPage = () => {
           itemType="report"
           itemId={sharing.id}
           title={sharing.title}
+          follow={<FollowPart itemType="report" itemId={sharing.id} />}
           onClose={() => setSharing(null)}
         />
       )}

@@ -25,7 +25,7 @@ function* tellProgress(progress: Channel<UploadProgress>, progressed: (progress:
   while (true) yield* put(progressed(yield* take(progress)))
 }
 
-/** Sends a file until it is there, refused or given up, and tells how much of it has gone. */
+/** Sends a file until it is there, refused or given up, and tells how much of it has gone. False when it was given up. */
 export function* sendFile<Args, Data>({ remote, file, argsOf, progressed, cancelledBy, ended }: Sending<Args, Data>) {
   const progress = channel<UploadProgress>(buffers.sliding(1))
   yield* put(progressed({ loaded: 0, total: file.size }))
@@ -37,6 +37,7 @@ export function* sendFile<Args, Data>({ remote, file, argsOf, progressed, cancel
       cancelled: take((action: Action) => cancelledBy.match(action)),
     })
     if (cancelled) yield* put(remote.cancelled(args))
+    return !cancelled
   } finally {
     yield* cancel(teller)
     progress.close()

@@ -28,6 +28,8 @@ interface Held extends StartingFilters {
   /** The URL's text this was read from, and the one it wants there. */
   readonly read: string | null
   readonly wanted: string | null
+  /** Wanted before the last change: it may still arrive in the URL, after that change. */
+  readonly late?: string | null
   /** The user changed something, so that what it resets is no longer meant. */
   readonly changed: boolean
 }
@@ -59,8 +61,10 @@ export const useLibraryFilters = (
   const [held, setHeld] = useState(() => start(kind, userId, inUrl))
 
   let now = held
-  if (held.userId !== userId || (inUrl !== held.wanted && inUrl !== held.read)) now = start(kind, userId, inUrl)
-  else if (inUrl === held.wanted && held.read !== inUrl) now = { ...held, read: inUrl }
+  const { late, ...rest } = held
+  const known = [held.wanted, held.read, late]
+  if (held.userId !== userId || !known.includes(inUrl)) now = start(kind, userId, inUrl)
+  else if (held.read !== inUrl) now = { ...rest, read: inUrl }
   if (now !== held) setHeld(now)
   const { selection, passedOver, unreadable, wanted, changed } = now
 
@@ -85,7 +89,7 @@ export const useLibraryFilters = (
     (next: Selection) => {
       saveSelection(kind, userId, next)
       const said = { selection: next, passedOver: null, unreadable: false, wanted: wantedText(next), changed: true }
-      setHeld(last => ({ ...last, ...said }))
+      setHeld(last => ({ ...last, ...said, late: last.wanted }))
     },
     [kind, userId],
   )

@@ -10,4 +10,4 @@ export {
   matchingBreakouts,
   searchTerms,
 } from './questionSearch'
-export { plainWorkbook } from './xlsx'
+export { plainWorkbook, sheetsFile } from './xlsx'

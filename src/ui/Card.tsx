@@ -148,7 +148,7 @@ export const Card = ({
   const words = markedTitle ? <Marked parts={markedTitle} /> : title
   return (
     <Root $linked={href !== undefined}>
-      {cover && <Cover aria-hidden="true">{cover}</Cover>}
+      {cover && <Cover>{cover}</Cover>}
       <Pre>
         {icon && <Icon name={icon} />}
         <span>{preheader}</span>
@@ -169,26 +169,35 @@ export const Card = ({
   )
 }
 
+const Whom = styled.p`
+  ${TYPE.sm}
+  color: var(--text-3);
+`
+
 /** An item the user may not open: a lock, no link, no lift. */
 export const LockedCard = ({
   title = 'Restricted Study',
   level = 3,
+  whom = 'below',
   actions,
 }: {
   readonly title?: string
   readonly level?: TitleLevel
+  /** Where it says whom to ask: below its title, or in its first line in a list of many. */
+  readonly whom?: 'below' | 'line'
   /** Buttons in the corner, e.g. to remove it from the reader's own list. */
   readonly actions?: ReactNode
 }) => (
   <Root $linked={false}>
     <Pre>
       <Icon name="lock" />
-      <span>Locked</span>
+      <span>{whom === 'line' ? 'Locked · Ask a manager for access' : 'Locked'}</span>
       {actions && <Actions>{actions}</Actions>}
     </Pre>
     <Title as={`h${level}`} $lines={1} $muted>
       {title}
     </Title>
+    {whom === 'below' && <Whom>Ask a manager of your organisation for access.</Whom>}
   </Root>
 )
 

@@ -1,5 +1,5 @@
 import { useCombobox, useMultipleSelection } from 'downshift'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, type ChangeEvent } from 'react'
 import styled from 'styled-components'
 import { controlLook, Field, type FieldProps } from './Field'
 import { Icon } from './Icon'
@@ -223,8 +223,7 @@ export const MultiCombobox = ({
       type === types.InputKeyDownEnter || type === types.ItemClick
         ? { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex, inputValue: '' }
         : changes,
-    onStateChange: ({ inputValue, type, selectedItem }) => {
-      if (type === types.InputChange) setQuery(inputValue ?? '')
+    onStateChange: ({ type, selectedItem }) => {
       if (type === types.InputBlur) setQuery('')
       if ((type === types.InputKeyDownEnter || type === types.ItemClick) && selectedItem) {
         toggle(selectedItem)
@@ -258,7 +257,12 @@ export const MultiCombobox = ({
             ))}
             <Input
               {...api.getInputProps(
-                multiple.getDropdownProps({ id: ids.id, placeholder: values.length === 0 ? placeholder : undefined }),
+                multiple.getDropdownProps({
+                  id: ids.id,
+                  placeholder: values.length === 0 ? placeholder : undefined,
+                  // At once: told later, an older text would replace what was typed since.
+                  onChange: (event: ChangeEvent<HTMLInputElement>) => setQuery(event.target.value),
+                }),
               )}
               aria-labelledby={undefined}
               aria-describedby={ids.describedBy}

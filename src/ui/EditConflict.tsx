@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { momentLabel } from '@/lib/clock'
 import type { Edit } from '@/lib/failure'
@@ -59,6 +59,15 @@ const Marks = ({ parts }: { readonly parts: readonly Part[] }) => (
   </div>
 )
 
+interface Combining {
+  /** What there is to choose; null: not begun. */
+  readonly choices: ReactNode | null
+  /** Why the combined text cannot be saved; null: it can. */
+  readonly problem: string | null
+  readonly onStart: () => void
+  readonly onStop: () => void
+}
+
 export interface EditConflictProps {
   /** Name of the field. */
   readonly label: string
@@ -66,10 +75,12 @@ export interface EditConflictProps {
   readonly theirs: string
   readonly edit: Pick<Edit, 'by' | 'at'>
   readonly saving?: boolean
-  /** A text, whose two versions can be merged; lists and settings can only be one or the other. */
+  /** A text, whose two versions can be combined in a field here; lists and settings can only be one or the other. */
   readonly mergeable?: boolean
+  /** A text whose versions are combined in its own field, which then is `mine`. */
+  readonly combining?: Combining
   readonly maxLength?: number | undefined
-  /** Stores this over theirs: the person's own version, or a merged one. */
+  /** Stores this over theirs: the person's own version, or a combined one. */
   readonly onKeep: (text: string) => void
   /** Continues with theirs. */
   readonly onTake: () => void
@@ -78,7 +89,7 @@ export interface EditConflictProps {
 }
 
 /**
- * Both versions of a text that somebody else changed while it was edited, side by side, and the choice between them. A merged
+ * Both versions of a text that somebody else changed while it was edited, side by side, and the choice between them. A combined
  * text stays when the other text changes once more, and undo restores the person's own version after theirs was taken.
  */
 export const EditConflict = ({
@@ -88,6 +99,7 @@ export const EditConflict = ({
   edit: { by, at },
   saving = false,
   mergeable = true,
+  combining,
   maxLength,
   onKeep,
   onTake,
@@ -98,6 +110,10 @@ export const EditConflict = ({
   const [merged, setMerged] = useState<string | null>(null)
   const parts = useMemo(() => differences(mine, theirs), [mine, theirs])
   const who = by ?? 'Somebody else'
+  const choices = combining?.choices ?? null
+  const started = choices !== null || merged !== null
+  const combined = merged ?? mine
+  const problem = choices !== null ? (combining?.problem ?? null) : combined.trim() === '' ? 'Enter some text' : null
   const take = () => {
     onTake()
     toast({
@@ -109,44 +125,56 @@ export const EditConflict = ({
   return (
     <Callout tone="warning" role="alert" title={`${who} changed this while you were editing it`}>
       <Stack $gap="s3">
-        <span>{label}: your changes have not been saved yet. Compare both versions, then choose.</span>
-        <Texts>
-          <Text aria-labelledby={`${id}-mine`}>
-            <p id={`${id}-mine`}>Yours</p>
-            <Marks parts={parts.mine} />
-          </Text>
-          <Text aria-labelledby={`${id}-theirs`}>
-            <p id={`${id}-theirs`}>
-              {[by ?? 'Theirs', at === null ? '' : momentLabel(Date.parse(at), Date.now())].filter(Boolean).join(', ')}
-            </p>
-            <Marks parts={parts.theirs} />
-          </Text>
-        </Texts>
+        {choices ?? (
+          <>
+            <span>{label}: your changes have not been saved yet. Compare both versions, then choose.</span>
+            <Texts>
+              <Text aria-labelledby={`${id}-mine`}>
+                <p id={`${id}-mine`}>Yours</p>
+                <Marks parts={parts.mine} />
+              </Text>
+              <Text aria-labelledby={`${id}-theirs`}>
+                <p id={`${id}-theirs`}>
+                  {[by ?? 'Theirs', at === null ? '' : momentLabel(Date.parse(at), Date.now())]
+                    .filter(Boolean)
+                    .join(', ')}
+                </p>
+                <Marks parts={parts.theirs} />
+              </Text>
+            </Texts>
+          </>
+        )}
         {merged !== null && (
-          <TextArea label={`${label}, merged`} value={merged} maxLength={maxLength} onValueChange={setMerged} />
+          <TextArea label={`${label}, combined`} value={merged} maxLength={maxLength} onValueChange={setMerged} />
         )}
         <Row $wrap>
-          {merged === null ? (
-            <Button size="sm" variant="primary" loading={saving} onClick={() => onKeep(mine)}>
-              Keep mine
-            </Button>
-          ) : (
+          {started ? (
             <Button
               size="sm"
               variant="primary"
               loading={saving}
-              disabledReason={merged.trim() === '' ? 'Enter some text' : null}
-              onClick={() => onKeep(merged.trim())}
+              disabledReason={problem}
+              onClick={() => onKeep(combined.trim())}
             >
-              Save merged text
+              Save combined text
+            </Button>
+          ) : (
+            <Button size="sm" variant="primary" loading={saving} onClick={() => onKeep(mine)}>
+              Keep mine
             </Button>
           )}
           <Button size="sm" disabled={saving} onClick={take}>
             Take theirs
           </Button>
+          {/* One button, so that the focus stays where it was pressed. */}
           {mergeable && merged === null && (
-            <Button size="sm" variant="ghost" disabled={saving} onClick={() => setMerged(mine)}>
-              Merge manually
+            <Button
+              size="sm"
+              variant="ghost"
+              disabled={saving}
+              onClick={choices !== null ? combining?.onStop : (combining?.onStart ?? (() => setMerged(mine)))}
+            >
+              {choices !== null ? 'Stop combining' : 'Combine'}
             </Button>
           )}
         </Row>

@@ -16,6 +16,7 @@ const CALLOUT: Record<CalloutTone, { readonly icon: IconName; readonly ink: stri
 }
 
 const CalloutRoot = styled.div<{ readonly $tone: CalloutTone }>`
+  text-align: start;
   display: flex;
   align-items: flex-start;
   gap: var(--s3);
@@ -31,7 +32,7 @@ const CalloutRoot = styled.div<{ readonly $tone: CalloutTone }>`
 const CalloutBody = styled.div`
   flex: 1;
   min-width: 0;
-  strong {
+  > strong {
     display: block;
     font-weight: 600;
   }

@@ -46,39 +46,49 @@ const FileName = styled.p`
   overflow-wrap: anywhere;
 `
 
-export interface FileDropProps {
+/** `onFiles` takes several at once. */
+type Taking =
+  | { readonly onFile: (file: File) => void; readonly onFiles?: never }
+  | { readonly onFile?: never; readonly onFiles: (files: readonly File[]) => void }
+
+export type FileDropProps = Taking & {
   readonly label: string
   /** File name endings and MIME types, as in the accept attribute. */
   readonly accept?: string
   readonly hint?: string
   /** The button is the main one of its page; default true. */
   readonly main?: boolean
-  readonly onFile: (file: File) => void
   readonly uploading?: {
     readonly name: string
     readonly loaded: number
     readonly total: number
+    /** Which of several files it is. */
+    readonly nth?: number
+    readonly of?: number
     readonly onCancel?: () => void
   } | null
   /** Why the last file was refused, and what to do. */
   readonly error?: string | null
 }
 
-/** A button that chooses one file, and an area it may be dropped on. */
+/** A button that chooses a file, or several, and an area they may be dropped on. */
 export const FileDrop = ({
   label,
   accept,
   hint,
   main = true,
   onFile,
+  onFiles,
   uploading = null,
   error = null,
 }: FileDropProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const take = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file && !uploading) onFile(file)
+    const [file, ...more] = files ?? []
+    if (!file || uploading) return
+    if (onFiles) onFiles([file, ...more])
+    else onFile(file)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -86,6 +96,8 @@ export const FileDrop = ({
     take(event.dataTransfer.files)
   }
   const percent = uploading && uploading.total > 0 ? Math.floor((100 * uploading.loaded) / uploading.total) : 0
+  const { nth = 1, of = 1 } = uploading ?? {}
+  const several = of > 1
   return (
     <Root
       $over={over}
@@ -105,16 +117,18 @@ export const FileDrop = ({
             done={uploading.loaded}
             total={uploading.total}
             label={`Uploading ${uploading.name}`}
-            words={`Uploading, ${percent} %`}
+            words={several ? `Uploading file ${nth} of ${of}, ${percent} %` : `Uploading, ${percent} %`}
           />
-          {uploading.onCancel && <Button onClick={uploading.onCancel}>Cancel</Button>}
+          {uploading.onCancel && (
+            <Button onClick={uploading.onCancel}>{nth < of ? 'Cancel the rest' : 'Cancel'}</Button>
+          )}
         </>
       ) : (
         <>
           <Button variant={main ? 'primary' : 'secondary'} icon="upload" onClick={() => input.current?.click()}>
             {label}
           </Button>
-          <p>or drop it here</p>
+          <p>{onFiles ? 'or drop them here' : 'or drop it here'}</p>
           {hint && <Hint>{hint}</Hint>}
         </>
       )}
@@ -130,6 +144,7 @@ export const FileDrop = ({
         tabIndex={-1}
         aria-hidden="true"
         accept={accept}
+        multiple={onFiles !== undefined}
         onChange={event => {
           take(event.target.files)
           event.target.value = ''

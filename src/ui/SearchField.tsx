@@ -5,6 +5,7 @@ import { Icon } from './Icon'
 import { IconButton } from './IconButton'
 import { Spinner } from './Spinner'
 import { useFirstEscape } from './useFirstEscape'
+import { VisuallyHidden } from './VisuallyHidden'
 
 const Root = styled.div`
   position: relative;
@@ -28,18 +29,24 @@ const Slot = styled.span<{ readonly $end?: boolean }>`
   pointer-events: ${p => (p.$end ? 'auto' : 'none')};
 `
 
-export interface SearchFieldProps extends Omit<
-  ComponentPropsWithRef<'input'>,
-  'value' | 'onChange' | 'type' | 'onSubmit'
-> {
+const Key = styled.button`
+  padding: 0 var(--s1);
+  border: 0;
+  background: none;
+  color: inherit;
+`
+
+export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'type' | 'onSubmit'> {
   /** The accessible name, also the placeholder unless one is given. */
   readonly label: string
   readonly value: string
   readonly onValueChange: (value: string) => void
   readonly onSearch?: (value: string) => void
   readonly busy?: boolean
-  /** A key that focuses it from anywhere, shown while it is empty. */
+  /** A key that leads to it or opens more from anywhere, shown while it is empty. */
   readonly shortcut?: string
+  /** What a press of the key's name does, and how that is called. */
+  readonly shortcutButton?: { readonly label: string; readonly onClick: () => void }
 }
 
 /** Esc clears it, and leaves it once it is empty; a layer around it stays open until then. */
@@ -50,7 +57,9 @@ export const SearchField = ({
   onSearch,
   busy = false,
   shortcut,
+  shortcutButton,
   placeholder = label,
+  onChange,
   onKeyDown,
   ...rest
 }: SearchFieldProps) => {
@@ -77,7 +86,10 @@ export const SearchField = ({
         aria-label={label}
         placeholder={placeholder}
         value={value}
-        onChange={event => onValueChange(event.target.value)}
+        onChange={event => {
+          onChange?.(event)
+          onValueChange(event.target.value)
+        }}
         onKeyDown={keyDown}
       />
       <Slot $end>
@@ -95,7 +107,15 @@ export const SearchField = ({
             }}
           />
         ) : (
-          shortcut && <kbd aria-hidden="true">{shortcut}</kbd>
+          shortcut &&
+          (shortcutButton ? (
+            <Key type="button" onClick={shortcutButton.onClick}>
+              <VisuallyHidden>{shortcutButton.label} </VisuallyHidden>
+              <kbd>{shortcut}</kbd>
+            </Key>
+          ) : (
+            <kbd aria-hidden="true">{shortcut}</kbd>
+          ))
         )}
       </Slot>
     </Root>

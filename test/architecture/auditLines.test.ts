@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints, editFields, getDataset, getStory, login, type Endpoint } from '@core/contract'
 import { EVENTS } from '@/features/audit/model/words'
 import { showAddresses } from '@server/access/auditAddresses'
-import { securityLog, stories } from '@server/db/schema'
+import { securityLog, unfoundSearches, stories } from '@server/db/schema'
 import { demoReports } from '@server/demo/reports'
 import { LINES, NOT_MADE_HERE, WITHOUT } from '../harness/auditExpected'
 import { makePng } from '../harness/documents'
@@ -204,6 +204,24 @@ describe('a call that succeeds', () => {
     await expectLine('forwarding.test', {}, { taken: false })
     await expectLine('forwarding.patch', { body: { paused: true } }, change('paused', false, true))
     await expectLine('forwarding.delete', {}, change('address', '127.0.0.1:1', null))
+    const forms = ['CSAT', 'customer satisfaction']
+    await expectLine('glossary.create', { body: { forms } }, change('forms', null, 'CSAT, customer satisfaction'))
+    const entry = { params: { entryId: idOf('glossary.create') } }
+    await expectLine(
+      'glossary.patch',
+      { ...entry, body: { forms: ['CSAT', 'content'] } },
+      change('forms', 'CSAT, customer satisfaction', 'CSAT, content'),
+    )
+    await expectLine('glossary.delete', entry, change('forms', 'CSAT, content', null))
+    await expectLine(
+      'glossary.import',
+      { body: { text: 'a1; b1\nc1' } },
+      { added: 1, lines: 2, ...change('forms', null, 'a1, b1') },
+    )
+    await people.tenant(tx =>
+      tx.insert(unfoundSearches).values({ clientId: people.client.id, words: 'oat drink', times: 1, last: new Date() }),
+    )
+    await expectLine('glossary.dismiss', { body: { words: 'oat drink' } }, {})
     await expectLine('usage.export', {}, { months: 3 })
     await expectLine('audit.export', { query: { format: 'csv' } }, { format: 'csv' })
   })

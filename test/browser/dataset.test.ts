@@ -15,6 +15,7 @@ import {
   STUDY,
   TEAM,
 } from './datasetWork'
+import { expectFitsPhone } from './reportsWork'
 import { expectAccessible, serveLibrary } from './visitor'
 
 const survey = sharedData('quantipy-a/derived/quantipy-a.sav')
@@ -174,6 +175,7 @@ describe.skipIf(survey === null || laterSurvey === null)('the work on a dataset'
       await page.goto(url(analysisPath('gender')))
       await settledTable(page)
       await expectAccessible(page)
+      await expectFitsPhone(page)
     })
 
     it('met no error on the way', () => expect(faults()).toEqual([]))

@@ -49,7 +49,8 @@ describe('somebody from outside, for whom hidden studies do not exist', () => {
     for (const number of [HIDDEN.number, 'NF-2026-0000']) {
       await page.goto(url(`/studies/${number}`))
       await page.getByRole('heading', { name: 'Access restricted' }).waitFor()
-      shown.push((await page.locator('main').innerHTML()).replaceAll(number, ''))
+      // Generated ids count what was drawn before, such as parts that arrive sooner on one visit than on the other.
+      shown.push((await page.locator('main').innerHTML()).replaceAll(number, '').replace(/_r_\w+_/g, ''))
     }
     expect(shown[0]).toBe(shown[1])
     await expectAccessible(page)

@@ -6,6 +6,7 @@ import { commitImport, createInsight, getImport, publishDataset } from '@core/co
 import { textIn } from '@server/reportFiles/deck/parts'
 import { readDeck } from '../harness/deck'
 import { makePdf, makePng, sendDocument } from '../harness/documents'
+import { readPdf } from '../harness/pdf'
 import { uploadSurvey } from '../harness/importing'
 import type { Caller } from '../harness/serverApp'
 import { sharedData } from '../harness/sharedData'
@@ -54,6 +55,18 @@ describe.skipIf(data === null)('a story of two surveys, in Chromium with keys al
       await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
     }
     throw new Error(`Tab does not come to ${String(target)}`)
+  }
+  /** An entry of the menu of the story. */
+  const fromMenu = async (name: string): Promise<void> => {
+    await press(button('More about this story'))
+    const entry = page.getByRole('menuitem', { name, exact: true })
+    await entry.waitFor()
+    for (let step = 0; step < 12; step += 1) {
+      if (await entry.evaluate(element => element === document.activeElement)) break
+      await page.keyboard.press('ArrowDown')
+      await page.waitForTimeout(50)
+    }
+    await page.keyboard.press('Enter')
   }
   const press = async (target: Locator, back = false): Promise<void> => {
     await reach(target, back)
@@ -127,10 +140,10 @@ describe.skipIf(data === null)('a story of two surveys, in Chromium with keys al
 
   it('gets a picture, which is chosen and described with keys', async () => {
     await press(button('Picture'), true)
-    const chosen = page.waitForEvent('filechooser')
-    await page.keyboard.press('Enter')
+    const choose = button('Choose a picture')
+    await expect.poll(() => choose.evaluate(element => element === document.activeElement)).toBe(true)
     const buffer = await makePng(600, 400)
-    await (await chosen).setFiles({ name: 'shelf.png', mimeType: 'image/png', buffer })
+    await panel().locator('input[type=file]').setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer })
     await page.getByText('Uploaded: shelf.png').waitFor()
     await expectAccessible(page)
     await reach(page.getByRole('textbox', { name: 'Text alternative' }))
@@ -183,9 +196,7 @@ describe.skipIf(data === null)('a story of two surveys, in Chromium with keys al
 
   it('becomes a PowerPoint with a slide for each card', async () => {
     const { name, bytes } = await savedBy(page, async () => {
-      await press(button('More about this story'))
-      await page.getByRole('menuitem', { name: 'PowerPoint' }).waitFor()
-      await page.keyboard.press('Enter')
+      await fromMenu('PowerPoint')
     })
     expect(name).toBe(`${TITLE}.pptx`)
     const { slides, parts } = readDeck(bytes)
@@ -196,6 +207,33 @@ describe.skipIf(data === null)('a story of two surveys, in Chromium with keys al
     expect(textIn(parts, 'ppt/slides/_rels/slide3.xml.rels')).toContain('Target="https://example.org/method"')
     expect(slides.some(({ chart }) => chart !== null)).toBe(true)
     expect(slides.some(({ texts }) => texts.join().includes(INSIGHT))).toBe(true)
+  })
+
+  it('becomes a PDF file with a page for each card', async () => {
+    const { name, bytes } = await savedBy(page, async () => {
+      await fromMenu('PDF')
+    })
+    expect(name).toBe(`${TITLE}.pdf`)
+    const { pages } = await readPdf(bytes)
+    const words = pages.map(({ text }) => text)
+    expect(words[0]).toContain(TITLE)
+    expect(words.some(text => text.includes('A shelf with tea'))).toBe(true)
+  })
+
+  it('is printed whole, with every figure', async () => {
+    await page.evaluate(() => {
+      window.print = () => {
+        document.body.dataset.printed = 'yes'
+      }
+    })
+    await fromMenu('Print')
+    await expect.poll(() => page.evaluate(() => document.body.dataset.printed), { timeout: 30_000 }).toBe('yes')
+    // As the printer gets it.
+    const { pages } = await readPdf(new Uint8Array(await page.pdf({ format: 'A4' })))
+    const words = pages.map(({ text }) => text).join(' ')
+    for (const text of ['Fans stay fans', 'How we asked', INSIGHT, 'Debrief.pdf']) expect(words).toContain(text)
+    expect(words.match(/, version 1 of /g)).toHaveLength(2)
+    expect(words).not.toMatch(/Present|Could not be loaded/)
   })
 
   it('met no error on the way', () => {

@@ -141,6 +141,31 @@ describe('Add a New Study', () => {
     expect(inert()).toBe(false)
   })
 
+  it('says at the button what is missing, and closes the list of suppliers on Esc, Tab and a press outside', async () => {
+    const client = await screens.server.mintClient()
+    await addStudies(client, 3, { metadata: [{ name: 'Supplier', values: ['Fieldwork Ltd', 'Panel House'] }] })
+    const { user } = await screens.open({ at: '/studies', client, as: 'manager' })
+    await openDialog(user)
+    await user.hover(create())
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('A Study Name is required.')
+    const suppliers = dialog().getByRole('combobox', { name: 'Suppliers' })
+    const closings = {
+      esc: () => user.keyboard('{Escape}'),
+      tab: () => user.tab(),
+      outside: () => user.click(dialog().getByRole('heading', { name: 'Add a New Study' })),
+    }
+    for (const close of Object.values(closings)) {
+      await user.click(suppliers)
+      expect(await dialog().findByRole('option', { name: 'Panel House' })).toBeInTheDocument()
+      await close()
+      await waitFor(() => expect(dialog().queryByRole('option', { name: 'Panel House' })).not.toBeInTheDocument())
+      expect(suppliers).toHaveAttribute('aria-expanded', 'false')
+    }
+    await user.type(dialog().getByRole('textbox', { name: 'Study Name' }), 'Tea')
+    await user.hover(create())
+    await waitFor(() => expect(screen.getByRole('tooltip')).toHaveTextContent(/supplier/i))
+  })
+
   it('says what is wrong with a name and a number while they are typed, and counts long ones', async () => {
     const client = await withSupplier()
     const { user } = await screens.open({ at: '/studies', client, as: 'manager' })

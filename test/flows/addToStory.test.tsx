@@ -55,6 +55,28 @@ describe('something is put into a story', () => {
     ])
   })
 
+  it('from a cell of a table, with a headline that quotes it', async () => {
+    const client = await screens.server.mintClient()
+    await addTracker(client)
+    await addStory(client, 'Brands', { by: 'user', isPublic: false })
+    const at = paths.analysis(trackerStudy.number, trackerStudy.dataset, 'gender')
+    const page = await screens.open({ at, client, as: 'user' })
+    const [cell] = await screen.findAllByRole('gridcell', { name: /^\d+ percent/ })
+    await page.user.click(cell ?? document.body)
+    const [, inPanel] = screen.getAllByRole('button', { name: 'Add to story' })
+    if (!inPanel) throw new Error('no panel')
+    await page.user.click(inPanel)
+    const headline = await dialog().findByRole('textbox', { name: /^Headline/ })
+    expect(headline).toHaveValue('Male: 47\u00A0% of respondents')
+    await page.user.type(headline, ' in our survey')
+    await addAndOpen(page, 'figure')
+    const [card] = (await savedStory(client)).cards
+    expect(card?.content).toMatchObject({
+      ...{ kind: 'figure', question: 'gender' },
+      title: 'Male: 47\u00A0% of respondents in our survey',
+    })
+  })
+
   it('from the preview of a report, as the table is there', async () => {
     const client = await screens.server.mintClient()
     await addTracker(client, { reports: true })

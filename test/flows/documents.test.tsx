@@ -37,9 +37,10 @@ const add = async (client: MintedClient, name: string, body: Uint8Array) => {
   await vi.waitFor(isRead, { timeout: 60_000, interval: 200 })
   return id
 }
-const drop = (file: File) =>
-  fireEvent.drop(screen.getByRole('button', { name: 'Add a file' }), { dataTransfer: { files: [file] } })
+const drop = (...files: File[]) =>
+  fireEvent.drop(screen.getByRole('button', { name: 'Add files' }), { dataTransfer: { files } })
 const viewer = (name: string) => screen.findByRole('dialog', { name })
+const pageField = (dialog: HTMLElement) => within(dialog).getByRole('textbox', { name: 'Page, 1 to 3' })
 const PAGES = ['First page', 'Second page', 'Third page']
 
 /** One library for the tests that only read: three files, read once. */
@@ -82,7 +83,7 @@ describe('the files of a study', () => {
     await checkAccessibility()
     await screens.open({ at, client, as: 'user' })
     expect(await screen.findByRole('rowheader', { name: /Report 2026\.pdf/ })).toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Add a file' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Add files' })).not.toBeInTheDocument()
   })
 
   it('say why they could not be read, and what is not taken', async () => {
@@ -95,6 +96,43 @@ describe('the files of a study', () => {
     drop(new File([], 'nothing.pdf'))
     expect(await screen.findByText('"nothing.pdf" is empty.')).toBeInTheDocument()
     expect(screens.callsOf(uploadDocument)).toBe(1)
+  })
+
+  it('are added several at once, one after the other, and a refused one keeps none away', async () => {
+    const client = await library()
+    const held = hold(uploadDocument)
+    screens.fail(held.handler)
+    const { user } = await screens.open({ at, client, as: 'manager' })
+    expect(await screen.findByRole('heading', { name: 'No files yet' })).toBeInTheDocument()
+    const [first, second, drawing, empty] = [
+      new File([makePdf(['one'])], 'One.pdf'),
+      new File([makePdf(['two'])], 'Two.pdf'),
+      new File(['<svg xmlns="http://www.w3.org/2000/svg"></svg>'], 'logo.png'),
+      new File([], 'nothing.pdf'),
+    ]
+    drop(first, drawing, empty, second)
+    expect(await screen.findByText(/^Uploading file 1 of 3, \d+ %$/)).toBeInTheDocument()
+    await checkAccessibility()
+    held.release()
+    expect(await screen.findByText('2 files were not added')).toBeInTheDocument()
+    expect(screen.getByText(/SVG drawings are not accepted/)).toBeInTheDocument()
+    expect(screen.getByText('nothing.pdf')).toBeInTheDocument()
+    expect(await screen.findByRole('rowheader', { name: /One\.pdf/ })).toBeInTheDocument()
+    expect(await screen.findByRole('rowheader', { name: /Two\.pdf/ })).toBeInTheDocument()
+    await checkAccessibility()
+
+    const again = hold(uploadDocument)
+    screens.fail(again.handler)
+    drop(new File([makePdf(['three'])], 'Three.pdf'), new File([makePdf(['four'])], 'Four.pdf'))
+    await user.click(await screen.findByRole('button', { name: 'Cancel the rest' }))
+    again.release()
+    expect(await screen.findByRole('button', { name: 'Add files' })).toBeInTheDocument()
+    expect(screen.queryByText('2 files were not added')).not.toBeInTheDocument()
+    expect(screen.queryByRole('rowheader', { name: /Four\.pdf/ })).not.toBeInTheDocument()
+    const { results } = await client.as('manager').call(listStudyDocuments, { params: { studyId: 'Oat-Drinks' } })
+    // What was on its way may have arrived; what waited was never sent.
+    expect(results.map(({ file_name }) => file_name)).toEqual(expect.arrayContaining(['One.pdf', 'Two.pdf']))
+    expect(results.map(({ file_name }) => file_name)).not.toContain('Four.pdf')
   })
 
   it('are deleted after a question', async () => {
@@ -122,16 +160,81 @@ describe('the viewer', () => {
     expect(await within(dialog).findByText('First page')).toBeInTheDocument()
     await checkAccessibility()
     await user.keyboard('{ArrowLeft}{ArrowRight}')
-    expect(await within(dialog).findByText('Page 2 of 3')).toBeInTheDocument()
+    await waitFor(() => expect(pageField(dialog)).toHaveValue('2'))
     expect(screens.url()).toBe(`/studies/Oat-Drinks?tab=files&view=${id}&page=2`)
     expect(await within(dialog).findByRole('img', { name: 'Page 2 of Report.pdf' })).toBeInTheDocument()
     await user.click(within(dialog).getByRole('button', { name: 'Next page' }))
-    expect(await within(dialog).findByText('Page 3 of 3')).toBeInTheDocument()
+    await waitFor(() => expect(pageField(dialog)).toHaveValue('3'))
     expect(within(dialog).getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(screens.url()).toBe('/studies/Oat-Drinks?tab=files')
     await waitFor(() => expect(screen.getByRole('link', { name: 'Report.pdf' })).toHaveFocus())
+  })
+
+  it('turns as often as a key is pressed, to both ends, and to a number', async () => {
+    const { client, report: id } = shared
+    const { user } = await screens.open({ at: `${at}&viewer=${id}`, client, as: 'user' })
+    const dialog = await viewer('Report.pdf')
+    await within(dialog).findByRole('img', { name: 'Page 1 of Report.pdf' })
+    within(dialog).getByRole('heading', { name: 'Report.pdf' }).focus()
+    fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' })
+    fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' })
+    await waitFor(() => expect(pageField(dialog)).toHaveValue('3'))
+    await user.keyboard('{Home}')
+    await waitFor(() => expect(pageField(dialog)).toHaveValue('1'))
+    await user.keyboard('{End}')
+    await waitFor(() => expect(pageField(dialog)).toHaveValue('3'))
+    await user.clear(pageField(dialog))
+    await user.type(pageField(dialog), '2{Enter}')
+    await waitFor(() => expect(screens.url()).toContain('page=2'))
+    await user.type(pageField(dialog), '99{Enter}')
+    await waitFor(() => expect(screens.url()).toContain('page=3'))
+  })
+
+  it('finds words in the file, marks them, and keeps them in the URL', async () => {
+    const { client, report: id } = shared
+    const { user } = await screens.open({ at: `${at}&viewer=${id}`, client, as: 'user' })
+    const dialog = await viewer('Report.pdf')
+    await within(dialog).findByRole('img', { name: 'Page 1 of Report.pdf' })
+    within(dialog).getByRole('heading', { name: 'Report.pdf' }).focus()
+    expect(within(dialog).queryByRole('searchbox')).not.toBeInTheDocument()
+    await user.keyboard('{Control>}f{/Control}')
+    const field = within(dialog).getByRole('searchbox', { name: 'Find in this file' })
+    expect(field).toHaveFocus()
+    await user.type(field, 'third')
+    expect(await within(dialog).findByText('1 page')).toBeInTheDocument()
+    await checkAccessibility()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screens.url()).toContain('page=3&words=third'))
+    const found = within(dialog).getByRole('button', { name: /^Page 3/ })
+    await waitFor(() => expect(found).toHaveAttribute('aria-current', 'true'))
+    expect(found.querySelector('mark')).toHaveTextContent('Third')
+    await user.clear(field)
+    await user.type(field, 'oats')
+    expect(await within(dialog).findByText('No page has these words.')).toBeInTheDocument()
+    await user.click(within(dialog).getByRole('button', { name: 'Close the search' }))
+    await waitFor(() => expect(screens.url()).not.toContain('words='))
+  })
+
+  it('opens a page of the results with the words marked', async () => {
+    const { client } = shared
+    const { user } = await screens.open({ at: '/results?query=second&tab=documents', client, as: 'user' })
+    await user.click(await screen.findByRole('link', { name: /^Page 2/ }))
+    const dialog = await viewer('Report.pdf')
+    expect(await within(dialog).findByText('1 page')).toBeInTheDocument()
+    expect(within(dialog).getByRole('heading', { name: 'Report.pdf' })).toHaveFocus()
+    expect(screens.url()).toContain('page=2&words=second')
+  })
+
+  it('marks words in slides too, and leads to the study', async () => {
+    const { client, deck: id } = shared
+    const { user } = await screens.open({ at: `/studies?view=${id}&page=1&words=results`, client, as: 'user' })
+    const dialog = await viewer('Deck.pptx')
+    const heading = await within(dialog).findByRole('heading', { name: 'Results', level: 3 })
+    await waitFor(() => expect(heading.querySelector('mark')).toHaveTextContent('Results'))
+    await user.click(within(dialog).getByRole('link', { name: 'Oat Drinks' }))
+    await waitFor(() => expect(screens.url()).toBe('/studies/Oat-Drinks'))
   })
 
   it('has the picture of the next page before it is turned to', async () => {
@@ -178,7 +281,7 @@ describe('the viewer', () => {
     await screen.findByRole('heading', { level: 1 })
     await app.router.navigate(`/home?view=${id}&page=99`)
     const dialog = await viewer('Report.pdf')
-    expect(within(dialog).getByText('Page 3 of 3')).toBeInTheDocument()
+    expect(pageField(dialog)).toHaveValue('3')
     await app.router.navigate(-1)
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await app.router.navigate(`/home?viewer=${id}`)
@@ -269,11 +372,14 @@ describe('actions of the viewer', () => {
     const { client, report: id } = shared
     const { user } = await screens.open({ at: `${at}&viewer=${id}`, client, as: 'user' })
     await user.click(within(await viewer('Report.pdf')).getByRole('button', { name: 'Support' }))
-    expect(await screen.findByText('Thanks. Support will be in touch by e-mail.')).toBeInTheDocument()
+    const dialog = await viewer('Support')
+    await user.type(within(dialog).getByRole('textbox', { name: 'What happened?' }), 'The page is blank.')
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+    expect(await within(dialog).findByText('Thanks. Support will be in touch by e-mail.')).toBeInTheDocument()
     const events = await client.tenant(tx =>
       tx.select().from(supportEvents).where(eq(supportEvents.clientId, client.client.id)),
     )
-    expect(events).toMatchObject([{ kind: 'other', detail: `Document ${id}, page 1` }])
+    expect(events).toMatchObject([{ kind: 'other', detail: `The page is blank.\n\nDocument ${id}, page 1` }])
   })
 
   it('are not taken from other origins', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { createInsight, createStory, getStudy, listReports, patchStudy, uploadInsightImage } from '@core/contract'
 import { sessions, userGroups } from '@server/db/schema'
 import { addFirstSupplier } from '@server/areas/catalogue/suppliers'
@@ -12,11 +12,14 @@ import { makePng } from '../harness/documents'
 import { readSurveyFile, smallCsv } from '../harness/importing'
 import { addTracker, trackerLabel, trackerStudy } from '../harness/library'
 import { logIn } from '../harness/logIn'
+import { openMailbox } from '../harness/mailbox'
 import { serveScreens, type OpenApp } from '../harness/renderApp'
 import { refuse } from '../harness/respond'
 import type { MintedClient } from '../harness/serverApp'
 
-const screens = serveScreens({ runJobs: false })
+const mailbox = await openMailbox()
+const screens = serveScreens({ runJobs: false, mailer: mailbox.mailer })
+afterAll(() => mailbox.close())
 
 const TEXT = 'Half a sen'
 const study = paths.study(trackerStudy.number)

@@ -130,7 +130,11 @@ describe('home without stories', () => {
     await openHome(await screens.server.mintClient({ flags: {} }))
     expect(await screen.findByText(NO_STUDIES)).toBeInTheDocument()
     expect(screen.queryByRole('region', { name: 'Latest stories' })).not.toBeInTheDocument()
-    expect(explore().getAllByRole('link')).toHaveLength(1)
+    expect(
+      explore()
+        .getAllByRole('link')
+        .map(link => link.getAttribute('href')),
+    ).toEqual(['/studies', '/asked-before'])
     expect(screens.callsOf(searchStories)).toBe(0)
   })
 })
@@ -144,7 +148,7 @@ describe('home with a hidden library', () => {
     expect(explore().getAllByRole('link')).toHaveLength(1)
     expect(screen.queryByRole('heading', { name: 'Latest studies' })).not.toBeInTheDocument()
     await openHome(client, 'admin')
-    expect(explore().getAllByRole('link')).toHaveLength(2)
+    expect(explore().getAllByRole('link')).toHaveLength(3)
     expect(row('Latest studies').getByRole('link', { name: /^view all/ })).toBeInTheDocument()
   })
 })
@@ -189,7 +193,7 @@ describe('rows of home that are empty or cannot be fetched', () => {
 })
 
 describe('the search of home', () => {
-  const box = () => within(screen.getByRole('main')).getByRole('searchbox', { name: 'Search' })
+  const box = () => within(screen.getByRole('main')).getByRole('combobox', { name: 'Search' })
 
   it('leads to the results by Go, and by Enter', async () => {
     const { user, app } = await openHome(await screens.server.mintClient())
@@ -235,7 +239,7 @@ describe('the search of home', () => {
     const client = await screens.server.mintClient({ flags: { hide_search: true } })
     await screens.open({ at: '/home', client, as: 'user' })
     expect(await screen.findByRole('heading', { name: 'Discover insights', level: 1 })).toBeInTheDocument()
-    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
   })
 })
 

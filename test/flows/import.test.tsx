@@ -324,7 +324,7 @@ it('a regular user finds the import page restricted and can ask for access', asy
   const client = await screens.server.mintClient()
   const { user } = await screens.open({ at: '/import', client, as: 'user' })
   await heading('Access restricted')
-  expect(screen.getByText('Please contact customer success for access.')).toBeInTheDocument()
+  expect(screen.getByText('Contact customer success for access.')).toBeInTheDocument()
   await checkAccessibility()
   await user.click(screen.getByRole('button', { name: 'Contact us' }))
   expect(await screen.findByText('Thanks. Support will be in touch by e-mail.')).toBeInTheDocument()

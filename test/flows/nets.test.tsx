@@ -153,7 +153,7 @@ describe('nets', () => {
     const dialog = within(await openNets(page, AWARE))
     await page.user.click(dialog.getByRole('button', { name: 'Add net' }))
     const name = dialog.getByRole('textbox', { name: 'Name' })
-    expect(name).toHaveAccessibleDescription('Please enter a name.')
+    expect(name).toHaveAccessibleDescription('Enter a name.')
     await waitFor(() => expect(name).toHaveFocus())
     expect(dialog.getByRole('alert')).toHaveTextContent('Choose at least one option.')
     expect(screens.callsOf(createNet)).toBe(0)

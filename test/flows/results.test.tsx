@@ -12,7 +12,7 @@ import { savedSelection, saveSelection } from '@/lib/libraryFilters'
 import { checkAccessibility } from '../harness/axe'
 import { addReadDocument, addStory, addStudies, addStudy, addTracker, trackerStudy } from '../harness/library'
 import { serveScreens } from '../harness/renderApp'
-import { hold, refuse, respond } from '../harness/respond'
+import { handler, hold, refuse, respond } from '../harness/respond'
 
 const screens = serveScreens()
 
@@ -47,6 +47,8 @@ describe('the results of a search', () => {
     await checkAccessibility()
     await user.click(await tab(/^Stories\s*1$/))
     expect(screens.url()).toBe('/results?query=snack&tab=stories')
+    await user.click(screen.getByRole('link', { name: 'Skip to the results' }))
+    expect(screen.getByRole('tabpanel')).toContainElement(document.activeElement as HTMLElement)
     expect(titles()).toEqual(['How people snack'])
     expect(marks(screen.getByRole('tabpanel'))).toContain('snack')
     await checkAccessibility()
@@ -76,7 +78,7 @@ describe('the results of a search', () => {
     expect(marks(row).length).toBeGreaterThan(0)
     expect(marks(row).every(mark => /brand/i.test(mark))).toBe(true)
     const at = `/${trackerStudy.number}/${encodeURIComponent(trackerStudy.dataset)}/`
-    const analysis = new RegExp(`^/(open-)?analysis${at.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\w+$`)
+    const analysis = new RegExp(`^/(open-)?analysis${at.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\w+\\?marks=`)
     expect(within(first).getByRole('link')).toHaveAttribute('href', expect.stringMatching(analysis))
     expect(within(row).getByRole('link', { name: trackerStudy.name })).toBeInTheDocument()
     expect(within(row).getByText(/(choice|Grid|score|ended|Numeric|Date|information)\s*$/)).toBeInTheDocument()
@@ -97,7 +99,7 @@ describe('the results of a search', () => {
     const title = await screen.findByRole('heading', { name: 'Debrief.pdf' })
     const row = within(title.closest('li')!)
     const page = row.getByRole('link', { name: /^Page 3 ?of Debrief.pdf$/ })
-    expect(page).toHaveAttribute('href', `/results?query=snack&tab=documents&view=${id}&page=3`)
+    expect(page).toHaveAttribute('href', `/results?query=snack&tab=documents&view=${id}&page=3&words=snack`)
     expect(marks(page.closest('li')!)).toContain('snack')
     expect(row.getByText('PDF · 3 pages')).toBeInTheDocument()
     expect(row.getByRole('link', { name: 'Evening Occasions' })).toBeInTheDocument()
@@ -122,6 +124,7 @@ describe('a question with many matches and older waves', () => {
       { text: 'snack', hit: true },
       { text: '</b> brands have you heard of?', hit: false },
     ],
+    marked_words: ['snack'],
     fundamental_question_type: 'multi',
     nk: 'q7',
     is_quantitative: true,
@@ -137,12 +140,15 @@ describe('a question with many matches and older waves', () => {
       { question_name: 'Q7', dataset_name: 'Main', study: study('Tracker 2023', '2023-03-01') },
       { question_name: 'Q9', dataset_name: 'Main', study: study('Tracker 2022', '2022-03-01') },
     ],
+    near: false,
     wave_count: 3,
   }
 
   it('shows three and says how many more, folds the waves, and shows hostile text as text', async () => {
     const client = await screens.server.mintClient()
-    screens.fail(respond(searchQuestions, { count: 1, results: [hit], aggregations: {} }))
+    screens.fail(
+      respond(searchQuestions, { count: 1, near_count: 0, unfiltered_count: 1, results: [hit], aggregations: {} }),
+    )
     const { user } = await screens.open({ at: '/results?query=snack&tab=questions', client, as: 'user' })
     expect(
       await screen.findByRole('heading', { name: 'Which <b>snack</b> brands have you heard of?' }),
@@ -156,15 +162,109 @@ describe('a question with many matches and older waves', () => {
     expect(waves).toHaveAttribute('aria-expanded', 'true')
     expect(panel().getByRole('link', { name: 'Tracker 2023' })).toHaveAttribute(
       'href',
-      '/analysis/Tracker-2023/Main/Q7',
+      '/analysis/Tracker-2023/Main/Q7?marks=snack',
     )
     expect(panel().getByRole('link', { name: '+5 more matches' })).toHaveAttribute(
       'href',
-      '/analysis/Tracker-2024/Main/Q7',
+      '/analysis/Tracker-2024/Main/Q7?marks=snack',
     )
     expect(panel().getByText('March 2022 · n=2,014 · Q9')).toBeInTheDocument()
     expect(panel().getByText('and 1 older wave')).toBeInTheDocument()
     await checkAccessibility()
+  })
+})
+
+describe('studies, stories and documents that match in part', () => {
+  it('follow below a heading of their own, and are opened with the words that they have', async () => {
+    const client = await screens.server.mintClient()
+    await addStudy(client, 'Lunch Boxes')
+    await addStudy(client, 'Lunch Breaks', 2023)
+    await addStory(client, 'A box for lunch')
+    await addStory(client, 'Lunch in town')
+    const id = await addReadDocument(client, 'Lunch Breaks', 'Debrief.pdf', ['Nobody takes lunch at noon'])
+    const { user } = await screens.open({ at: '/results?query=lunch+boxes', client, as: 'user' })
+    expect(await tab(/^Studies\s*1$/)).toHaveAttribute('aria-selected', 'true')
+    await waitFor(() => expect(titles()).toEqual(['Lunch Boxes', 'Matches some of your words', 'Lunch Breaks']))
+    expect(panel().getByText('1 study, 1 more in part')).toBeInTheDocument()
+    await checkAccessibility()
+    await user.click(await tab(/^Stories\s*1$/))
+    expect(titles()).toEqual(['A box for lunch', 'Matches some of your words', 'Lunch in town'])
+    expect(panel().getByRole('link', { name: 'Lunch in town' }).getAttribute('href')).toMatch(/\?marks=Lunch$/)
+    await user.click(await tab(/^Documents\s*0$/))
+    expect(titles()).toEqual(['Matches some of your words', 'Debrief.pdf'])
+    expect(panel().getByText(/^No document has everything you asked for/)).toBeInTheDocument()
+    expect(panel().getByRole('link', { name: /^Page 1/ })).toHaveAttribute(
+      'href',
+      `/results?query=lunch+boxes&tab=documents&view=${id}&page=1&words=lunch`,
+    )
+    await checkAccessibility()
+  })
+})
+
+describe('questions that match in part', () => {
+  const part = (id: string, text: string, near: boolean) => ({
+    id,
+    nk: id,
+    question_name: id,
+    question_text: text,
+    marked_text: [{ text, hit: true as const }],
+    marked_words: [],
+    fundamental_question_type: 'single' as const,
+    is_quantitative: true,
+    suggested_xtab: false,
+    represents: null,
+    main_var_list: [],
+    is_grid: false,
+    dataset_name: 'Main',
+    study: { id: 's', name: 'Tracker', study_number: 'T-1', study_date: '2024-03-01', sample: 100 },
+    matches: [],
+    inner_hit_count: 0,
+    waves: [],
+    wave_count: 0,
+    near,
+  })
+
+  it('follow below a heading of their own, are not counted with the others, and the order can be chosen', async () => {
+    const client = await screens.server.mintClient()
+    const results = [part('Q1', 'Oat snack', false), part('Q2', 'Snack', true), part('Q3', 'Oats', true)]
+    const asked: (string | null)[] = []
+    const answer = { count: 3, near_count: 2, unfiltered_count: 3, corrected: null, results, aggregations: {} }
+    screens.fail(
+      handler(searchQuestions, {}, ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('sort'))
+        return new Response(JSON.stringify(answer))
+      }),
+    )
+    const { user } = await screens.open({ at: '/results?query=oat%20snack&tab=questions', client, as: 'user' })
+    expect(await tab(/^Questions\s*1$/)).toBeInTheDocument()
+    await waitFor(() => expect(titles()).toEqual(['Oat snack', 'Matches some of your words', 'Snack', 'Oats']))
+    expect(panel().getByText('1 question, 2 more in part')).toBeInTheDocument()
+    await checkAccessibility()
+    await user.selectOptions(panel().getByRole('combobox', { name: 'Sort by' }), 'Newest first')
+    await waitFor(() => expect(screens.url()).toBe('/results?query=oat+snack&tab=questions&sort=newest'))
+    await waitFor(() => expect(asked.at(-1)).toBe('-study_year'))
+  })
+
+  it('stand alone where nothing has everything that was asked, and say so', async () => {
+    const client = await screens.server.mintClient()
+    await addTracker(client)
+    await screens.open({ at: '/results?query=brand%20zeppelin&tab=questions', client, as: 'user' })
+    expect(await tab(/^Questions\s*0$/)).toBeInTheDocument()
+    expect(await screen.findByText(/^No question has everything you asked for/)).toBeVisible()
+    expect(titles()[0]).toBe('Matches some of your words')
+    expect(marks(screen.getByRole('tabpanel')).every(mark => /brand/i.test(mark))).toBe(true)
+  })
+
+  it('and what filters leave out are said below', async () => {
+    const client = await screens.server.mintClient()
+    const answer = { near_count: 0, unfiltered_count: 5, corrected: null, aggregations: {} }
+    screens.fail(respond(searchQuestions, { ...answer, count: 1, results: [part('Q1', 'Oat snack', false)] }))
+    const filters = encodeURIComponent('{"study_year":["2020"]}')
+    const at = `/results?query=snack&tab=questions&studyFilters=${filters}`
+    const { user } = await screens.open({ at, client, as: 'user' })
+    expect(await screen.findByText('4 more without your filters (2020)')).toBeVisible()
+    await user.click(panel().getAllByRole('button', { name: 'Clear filters' }).at(-1)!)
+    await waitFor(() => expect(screens.url()).toBe('/results?query=snack&tab=questions'))
   })
 })
 
@@ -191,7 +291,7 @@ describe('more results', () => {
     await screen.findByText('25 of 30')
     screens.fail(refuse(listStudies, 'unavailable', { once: true }))
     await user.click(screen.getByText('Load more'))
-    expect(await screen.findByText('Something went wrong searching studies. Please try again.')).toBeInTheDocument()
+    expect(await screen.findByText('Something went wrong searching studies. Try again.')).toBeInTheDocument()
     expect(cardLinks()).toHaveLength(25)
     await user.click(screen.getByText('Try again'))
     expect(await screen.findByText('30 studies')).toBeInTheDocument()
@@ -210,7 +310,7 @@ describe('a type that cannot be searched', () => {
     await addStory(client, 'How people snack')
     screens.fail(refuse(endpoint, 'unavailable', { once: true }))
     const { user } = await screens.open({ at: `/results?query=snack&tab=${type}`, client, as: 'user' })
-    expect(await screen.findByText(`Something went wrong searching ${type}. Please try again.`)).toBeInTheDocument()
+    expect(await screen.findByText(`Something went wrong searching ${type}. Try again.`)).toBeInTheDocument()
     expect(await tab(new RegExp(`^${label}\\s*Could not be searched$`))).toBeInTheDocument()
     for (const other of ['Studies', 'Stories', 'Questions', 'Documents'].filter(name => name !== label))
       expect(await tab(new RegExp(`^${other}\\s*\\d+$`))).toBeInTheDocument()
@@ -269,7 +369,7 @@ describe('no results', () => {
     await addStudy(client, 'Snack Habits', 2024)
     const filters = encodeURIComponent('{"study_year":["2020"]}')
     const { user } = await screens.open({ at: `/results?query=snack&studyFilters=${filters}`, client, as: 'user' })
-    expect(await screen.findByText('No studies match these filters.')).toBeInTheDocument()
+    expect(await screen.findByText('No studies match these filters (2020).')).toBeInTheDocument()
     await user.click(panel().getAllByRole('button', { name: 'Clear filters' }).at(-1)!)
     await waitFor(() => expect(titles()).toEqual(['Snack Habits']))
     await waitFor(() => expect(screens.url()).toBe('/results?query=snack'))

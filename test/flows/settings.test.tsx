@@ -124,6 +124,20 @@ describe('the preference picker', () => {
     expect(await findChip(/^Snacks/)).toHaveAttribute('aria-pressed', 'true')
   })
 
+  it('clears all choices at once, and brings them back', async () => {
+    const client = await mintLibrary()
+    const { user } = await screens.open({ at: '/settings/info', client, as: 'user' })
+    await user.click(await findChip(/^Snacks/))
+    await waitFor(async () => expect(await stored(client)).toHaveLength(1))
+    expect(picker().getByText('1 preference')).toBeInTheDocument()
+    await user.click(picker().getByRole('button', { name: 'Clear all' }))
+    await waitFor(async () => expect(await stored(client)).toHaveLength(0))
+    expect(picker().queryByRole('button', { name: 'Clear all' })).not.toBeInTheDocument()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect(await stored(client)).toHaveLength(1))
+    expect(await findChip(/^Snacks/)).toHaveAttribute('aria-pressed', 'true')
+  })
+
   it('chooses all values of a branch, by the keyboard alone', async () => {
     const client = await mintLibrary()
     const { user } = await screens.open({ at: '/settings/info', client, as: 'user' })

@@ -4,6 +4,7 @@ import { addStoryCard, createStory, createStoryDownload } from '@core/contract'
 import { paths } from '@/lib/paths'
 import { checkAccessibility } from '../harness/axe'
 import { readDeck } from '../harness/deck'
+import { readPdf } from '../harness/pdf'
 import { serveScreens, type OpenApp } from '../harness/renderApp'
 import { refuse } from '../harness/respond'
 import { catchSavedFiles } from '../harness/savedFiles'
@@ -29,9 +30,9 @@ const storyOf = async (of: MintedClient, ...titles: string[]): Promise<string> =
 
 const openMenu = async (user: OpenApp['user']) =>
   user.click(await screen.findByRole('button', { name: 'More about this story' }))
-const choose = async (user: OpenApp['user']) => {
+const choose = async (user: OpenApp['user'], name = 'PowerPoint') => {
   await openMenu(user)
-  await user.click(await screen.findByRole('menuitem', { name: 'PowerPoint' }))
+  await user.click(await screen.findByRole('menuitem', { name }))
 }
 
 it('a reader has a story as a PowerPoint file, and finds it under Downloads with the way back to the story', async () => {
@@ -54,6 +55,21 @@ it('a reader has a story as a PowerPoint file, and finds it under Downloads with
   await checkAccessibility()
 })
 
+it('a reader has a story as a PDF file as well', async () => {
+  const saved = catchSavedFiles()
+  const storyId = await storyOf(client, 'Tea is back')
+  const { user } = await screens.open({ at: paths.story(storyId), client, as: 'user' })
+  await choose(user, 'PDF')
+  const ready = 'PDF of “Findings” is ready and downloading. You’ll also find it under Downloads.'
+  expect(await screen.findByText(ready)).toBeInTheDocument()
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]?.name).toBe('Findings.pdf')
+  const { pages } = await readPdf(new Uint8Array(await (saved[0]?.content ?? new Blob()).arrayBuffer()))
+  expect(pages.map(({ text }) => text.includes('Tea is back'))).toEqual([false, true])
+  await screens.open({ at: paths.downloads(), client, as: 'user' })
+  expect(await screen.findByRole('heading', { name: /^PDF:\s*Findings$/ })).toBeInTheDocument()
+})
+
 it('says why it could not be started, and starts it when tried again', async () => {
   const storyId = await storyOf(client, 'Tea is back')
   const { user } = await screens.open({ at: paths.story(storyId), client, as: 'user' })
@@ -71,7 +87,7 @@ it('is not offered for a story without cards, nor where the organisation has no 
   const offered = async (user: OpenApp['user']) => {
     await openMenu(user)
     await screen.findByRole('menuitem', { name: 'Duplicate' })
-    return screen.queryByRole('menuitem', { name: 'PowerPoint' }) !== null
+    return screen.queryByRole('menuitem', { name: /^(PowerPoint|PDF)$/ }) !== null
   }
   expect(await offered(page.user)).toBe(false)
   const without = await screens.server.mintClient({ name: 'No files', flags: { stories: true } })

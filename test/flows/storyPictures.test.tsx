@@ -4,6 +4,8 @@ import {
   addStoryCard,
   createStory,
   getStory,
+  getStoryCover,
+  patchStory,
   patchStoryCard,
   uploadStoryPicture,
   type StoryCardContent,
@@ -99,6 +101,59 @@ describe('a new picture card', () => {
     expect(await within(await form()).findByText(/^Made to fail/)).toBeInTheDocument()
     await user.click(await within(await form()).findByRole('button', { name: 'Add card' }))
     await waitFor(async () => expect(await stored(client, id)).toMatchObject([{ alt: null, body: 'Seen in May' }]))
+  })
+})
+
+describe('the cover of a story', () => {
+  const cover = async (client: MintedClient, storyId: string) =>
+    (await client.as('manager').call(getStory, { params: { storyId } })).cover
+  const section = async () => within(await screen.findByRole('region', { name: 'Cover' }))
+
+  it('is a picture of a card, which undo takes back, and is shown in lists with its description', async () => {
+    const { client, id } = await withStory()
+    const picture = await addPicture(client, id)
+    const { user, app } = await edit(client, id)
+    await user.click((await section()).getByRole('button', { name: 'Change cover' }))
+    expect((await section()).getByRole('radio', { name: 'Drawn' })).toBeChecked()
+    await user.click((await section()).getByRole('radio', { name: 'Picture of card 1' }))
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    expect(await cover(client, id)).toMatchObject({ picture, alt: 'Tea in a shop' })
+    expect((await section()).getByRole('radio', { name: 'Picture of card 1' })).toBeChecked()
+    await checkAccessibility()
+    await user.click(undo)
+    await waitFor(async () => expect(await cover(client, id)).toBeNull())
+    await user.click((await section()).getByRole('radio', { name: 'Picture of card 1' }))
+    await waitFor(async () => expect(await cover(client, id)).not.toBeNull())
+    await app.router.navigate(paths.stories())
+    expect(await screen.findByRole('img', { name: 'Tea in a shop' })).toBeInTheDocument()
+  })
+
+  it('is drawn where its picture does not arrive', async () => {
+    const { client, id, manager } = await withStory()
+    const cover = { picture: await upload(client, id), alt: 'A shelf' }
+    await manager.call(patchStory, { params: { storyId: id }, body: { cover } })
+    screens.fail(refuse(getStoryCover, 'unavailable'))
+    await screens.open({ at: paths.stories(), client, as: 'manager' })
+    const card = (await screen.findByRole('link', { name: 'Brands' })).closest('article, li') ?? document.body
+    await waitFor(() => expect(card.querySelector('svg[data-design]')).toBeInTheDocument())
+    expect(screen.queryByRole('img', { name: 'A shelf' })).not.toBeInTheDocument()
+  })
+
+  it('is uploaded, decorative at first, and can be described', async () => {
+    const { client, id } = await withStory()
+    const { user } = await edit(client, id)
+    await user.click((await section()).getByRole('button', { name: 'Change cover' }))
+    fireEvent.drop((await section()).getByRole('button', { name: 'Upload a picture' }), {
+      dataTransfer: { files: [await fileOf('wide.png', 60)] },
+    })
+    expect(await screen.findByRole('radio', { name: 'Uploaded picture' })).toBeChecked()
+    expect(await cover(client, id)).toMatchObject({ alt: null })
+    await user.click((await section()).getByRole('checkbox', { name: /^Decorative/ }))
+    await user.click((await section()).getByRole('button', { name: 'Save description' }))
+    expect((await section()).getByText('Describe the picture, or mark it as decorative.')).toBeInTheDocument()
+    await user.type((await section()).getByRole('textbox', { name: /^Text alternative/ }), 'A shelf')
+    await user.click((await section()).getByRole('button', { name: 'Save description' }))
+    await waitFor(async () => expect(await cover(client, id)).toMatchObject({ alt: 'A shelf' }))
   })
 })
 

@@ -36,6 +36,21 @@ describe('the list of studies', () => {
     expect(screen.queryByRole('link', { name: 'Next page' })).not.toBeInTheDocument()
   })
 
+  it('has links for the keyboard past everything to the filters and to the studies, which leave the address alone', async () => {
+    const client = await screens.server.mintClient()
+    await addStudies(client, 2)
+    const { user } = await screens.open({ at: '/studies', client, as: 'user' })
+    expect(await screen.findByText('Showing 1 - 2 of 2 studies')).toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Skip to the filters' }))
+    expect(screen.getByRole('group', { name: 'Filters' })).toHaveFocus()
+    await user.click(screen.getByRole('link', { name: 'Skip to the studies' }))
+    await user.tab()
+    expect(within(screen.getByRole('main')).getAllByRole('article')[0]).toContainElement(
+      document.activeElement as HTMLElement,
+    )
+    expect(screens.url()).toBe('/studies')
+  })
+
   it('shows no page buttons for one page, and goes to the first page from one that does not exist', async () => {
     const client = await screens.server.mintClient()
     await addStudy(client, 'The only one')
@@ -154,7 +169,7 @@ describe('the filters of the list', () => {
     screens.reopen(link)
     expect(await screen.findByText('Showing your saved filters')).toBeInTheDocument()
     expect(await screen.findByText('Showing 1 - 2 of 2 studies')).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: "Use the link's filters" }))
+    await user.click(screen.getByRole('button', { name: 'Use the link’s filters' }))
     expect(await screen.findByText('Showing 1 - 1 of 1 study')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Remove Year: 2023' })).toBeInTheDocument()
     expect(screen.queryByText('Showing your saved filters')).not.toBeInTheDocument()
@@ -240,7 +255,8 @@ describe('restricted studies', () => {
     expect(screen.getByText('Showing 1 - 1 of 1 study')).toBeInTheDocument()
     expect(screen.queryByText('Restricted Study')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Show' }))
-    expect(screen.getByText('Restricted Study')).toBeInTheDocument()
+    expect(await screen.findByText('Restricted Study')).toBeInTheDocument()
+    expect(screen.getByText('Locked · Ask a manager for access')).toBeInTheDocument()
     expect(screen.queryByText('Board only')).not.toBeInTheDocument()
     await checkAccessibility()
   })

@@ -79,7 +79,7 @@ describe('a study', () => {
     screens.fail(refuse(getStudy, 'forbidden'))
     const { user } = await screens.open({ at, client, as: 'user' })
     await heading('Access restricted')
-    expect(screen.getByText('Please contact customer success for access.')).toBeInTheDocument()
+    expect(screen.getByText('Contact customer success for access.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Contact us' }))
     expect(await screen.findByText('Thanks. Support will be in touch by e-mail.')).toBeInTheDocument()
     const recorded = await client.tenant(tx => tx.select().from(supportEvents))

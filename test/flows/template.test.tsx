@@ -97,7 +97,7 @@ describe('the PowerPoint template in the settings', () => {
 
   it.each([
     ['user', []],
-    ['manager', ['Users', 'Groups', 'Usage']],
+    ['manager', ['Users', 'Groups', 'Glossary', 'Usage']],
   ] as const)('is not there for a %s, whose settings have no such section', async (role, more) => {
     const { client } = await open(role)
     expect(await screen.findByRole('heading', { name: 'Access restricted' })).toBeInTheDocument()
@@ -132,6 +132,7 @@ describe('the PowerPoint template in the settings', () => {
       'Single sign-on',
       'Branding',
       'Metadata fields',
+      'Glossary',
       'Usage',
       'Audit log',
     ])

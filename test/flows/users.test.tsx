@@ -241,7 +241,7 @@ describe('access', () => {
     await choose('Delete person')
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Test user?' }))
     expect(await dialog.findByText(/^1 story that only they can read/)).toBeInTheDocument()
-    expect(dialog.getByText('1 public story, by “Deleted person”')).toBeInTheDocument()
+    expect(dialog.getByText('1 story that others can read, by “Deleted person”')).toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Delete person' }))
     expect(dialog.getByRole('textbox', { name: 'Their e-mail address' })).toBeInvalid()
     await checkAccessibility()

@@ -82,7 +82,7 @@ describe('an older address', () => {
 describe('a screen that a person may not see', () => {
   const restricted = async () => {
     expect(await screen.findByRole('heading', { name: 'Access restricted', level: 1 })).toBeInTheDocument()
-    expect(screen.getByText('Please contact customer success for access.')).toBeInTheDocument()
+    expect(screen.getByText('Contact customer success for access.')).toBeInTheDocument()
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument()
   }
 

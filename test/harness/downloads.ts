@@ -56,7 +56,7 @@ export const startDownloads = async (space?: () => Promise<Space>) => {
   })
   const of = ({ id }: Pick<Download, 'id'>) => ({ params: { downloadId: id } })
   const ask = (role: Role = 'user', over: Partial<Body> = {}) => one.as(role).call(createDownload, { body: body(over) })
-  const files = () => downloadFiles(server.dataDir, one.client.id)
+  const files = () => downloadFiles(server.stores, one.client.id)
   return {
     server,
     one,
@@ -79,7 +79,7 @@ export const startDownloads = async (space?: () => Promise<Space>) => {
     rows: () => one.tenant(tx => tx.select().from(downloads)),
     files,
     sweep: (now: number) =>
-      sweepDownloads({ clientId: one.client.id, dataDir: server.dataDir, tenant: work => one.tenant(work) }, now),
+      sweepDownloads({ clientId: one.client.id, stores: server.stores, tenant: work => one.tenant(work) }, now),
     /** Statuses of each call about one file. */
     statuses: (caller: ReturnType<MintedClient['as']>, download: Pick<Download, 'id'>) =>
       Promise.all(

@@ -75,6 +75,11 @@ export const typed = [
     'brekfast -universes',
     '"breakfast drinks" or tracker',
     'the',
+    // Some words of each are nowhere, or only where nobody may look: what has the others is weighed by what is seen.
+    'which breakfast drinks do people buy',
+    `breakfast ${canaries.name} university`,
+    `${CANARY} universes 2023`,
+    'break fast tracker january 2024',
   ],
 ]
 const filters = [
@@ -104,6 +109,9 @@ const listing = (sorts: readonly string[], more: readonly Record<string, unknown
       ...more,
     ].map(query => ({ query })),
   )
+
+/** Without what matches a part of the query. */
+const wholly = { query: 'which breakfast drinks do people buy', near: '0' }
 
 const studyKeys = [shownIds.study, 'O-2', 'O-3', ...hiddenIds.studies, canaries.number, 'H-1', 'S-1', 'nothing']
 const documentKeys = [shownIds.document, ...hiddenIds.documents, 'nothing']
@@ -242,7 +250,7 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'client.fields': one([{}, ...['Country', 'Topic', canaries.field, 'Nothing'].map(name => ({ query: { name } }))]),
   'client.field': idOf => ['Country', 'Topic', canaries.field].map(name => ({ params: { id: idOf(name) } })),
   'client.domain': one([{}]),
-  'stories.search': listing(['-modified', '+modified', 'title', '-title', '-score']),
+  'stories.search': listing(['-modified', '+modified', 'title', '-title', '-score'], [wholly]),
   'stories.list': one([{}, { query: { restrict: '1' } }]),
   'stories.get': one(ofStories),
   'stories.create': one([{ body: { title: NEW_STORY, summary: '', public: false } }]),
@@ -287,7 +295,13 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
     ofStories.flatMap(({ params }) => ['1', '2'].map(version => ({ params: { ...params, version } }))),
   ),
   'stories.readers': one([...ofStories, ...ofStories.map(input => ({ ...input, query: { public: '1' } }))]),
+  'stories.viewAs': one(
+    [{}, { group: 'staff' }, { group: 'board' }, { person: 'nobody' }].flatMap(query =>
+      ofStories.map(input => ({ ...input, query })),
+    ),
+  ),
   'stories.uploadPicture': one(withBody(ofStories, 'octets')),
+  'stories.cover': one(ofStories),
   'stories.picture': one(ofCards),
   'stories.patchCard': one(withBody(ofCards, { title: 'New', base: { title: 'Old' } })),
   'stories.moveCard': one([
@@ -299,6 +313,7 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'stories.removeCard': one(ofCards),
   'stories.restoreCard': one(ofCards),
   'stories.figure': one([...ofFigures, ...ofFigures.map(input => ({ ...input, query: { newest: '1' } }))]),
+  'stories.figureAs': one([{}, { group: 'staff' }].flatMap(query => ofFigures.map(input => ({ ...input, query })))),
   'stories.setFigureView': one(withBody(ofFigures, { view: figureView, base: figureView })),
   'stories.settleFigure': one(withBody(ofFigures, { data_version: 1, keep: false })),
   'comments.list': one(ofStories),
@@ -358,11 +373,18 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'following.getChoice': one([{}]),
   'following.patchChoice': one([{ body: { mails: 'none' } }]),
   'search.questions': listing(['-score', '-study_year', '+study_year']),
-  'search.documents': listing(['-score', '-created', '+created'], [{ fields: 'study' }]),
+  'search.documents': listing(['-score', '-created', '+created'], [{ fields: 'study' }, wholly]),
+  'search.suggest': one(
+    [...typed, ...words.map(word => word.slice(0, 5)), 'v1', 'v2', 'br', ...studyKeys].flatMap(query => [
+      { query: { query } },
+      { query: { query, kind: 'questions' } },
+    ]),
+  ),
   'documents.list': one(ofStudies('studyId')),
   'documents.upload': one(ofStudies('studyId').map(input => ({ ...input, query: { file_name: 'a.pdf', bytes: 1 } }))),
   'documents.get': one(ofDocuments),
-  'documents.page': one(ofPages),
+  'documents.page': one(ofPages.flatMap(input => [input, { ...input, query: { query: 'secret' } }])),
+  'documents.find': one(ofDocuments.map(input => ({ ...input, query: { query: 'secret' } }))),
   'documents.preview': one(ofPages),
   'documents.file': one(ofDocuments),
   'documents.delete': one(ofDocuments),
@@ -403,6 +425,21 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'responses.sentiment': one([{}]),
   'similar.question': ofQuestions('id'),
   'similar.parent': ofQuestions('id'),
+  // The answer repeats what was typed where something is close to it, so that no hidden word is typed beside shown ones.
+  'similar.askedBefore': one(
+    [
+      CANARY,
+      ...words.slice(0, 2),
+      'How often do you have breakfast?',
+      'How often do you have breakfast, and breakfast? v1',
+      'Which universes breakfest',
+      'Which drinks have you had?',
+      'Breakfast drinks',
+      'Which college did you attend?',
+      'Do you own a bicycle?',
+    ].map(text => ({ body: { questions: [{ text, options: ['Daily', 'Tea'] }] } })),
+  ),
+  'similar.readDraft': one([{ body: 'Q1. Why?' }]),
   'insights.list': one(itemKeys.map(id => ({ params: { id } }))),
   'insights.search': one([{}, { query: { query: 'zq' } }]),
   'insights.get': one(ofInsights),
@@ -435,7 +472,13 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
       ...studyKeys.slice(0, 6).map(item_id => ({ item_type: 'study', item_id })),
       ...storyKeys.map(item_id => ({ item_type: 'story', item_id })),
       ...naturalKeys(idOf).map(item_id => ({ item_type: 'question', item_id })),
-    ].map(item => ({ body: { ...item, emails: ['nobody@elsewhere.test'] } })),
+    ].map(item => ({ body: { ...item, emails: ['nobody@elsewhere.test'], groups: ['staff', 'board'] } })),
+  'share.suggest': idOf =>
+    [
+      ...studyKeys.slice(0, 6).map(item_id => ({ item_type: 'study', item_id })),
+      ...storyKeys.map(item_id => ({ item_type: 'story', item_id })),
+      ...naturalKeys(idOf).map(item_id => ({ item_type: 'question', item_id })),
+    ].flatMap(item => ['t', 'sta', 'boa'].map(query => ({ body: { ...item, query } }))),
   'reports.list': one(ofStudies('studyId')),
   'reports.get': one(ofReports.map(input => ({ ...input, query: { serialized_request: 'true' } }))),
   'reports.create': one(

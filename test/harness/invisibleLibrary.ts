@@ -567,7 +567,7 @@ export const buildOrganisation = async (server: TestServer, withHidden: boolean)
     name: 'Twin',
     flags: { stories: true, bulk_analysis: true, vector_search: true },
   })
-  const { key } = await documentFiles(server.dataDir, client.client.id).put(Readable.from(['octets']), { maxBytes: 10 })
+  const { key } = await documentFiles(server.stores, client.client.id).put(Readable.from(['octets']), { maxBytes: 10 })
   await client.tenant(async tx => {
     if (withHidden) await insertHidden(tx, client)
     await insertStudies(tx, client, withHidden)

@@ -3,6 +3,7 @@ import pino from 'pino'
 import { openDatabase } from '@server/db/open'
 import { allJobs } from '@server/areas'
 import { createJobRunner } from '@server/jobs/runner'
+import { folderStores } from '@server/store/files'
 
 /** A process that only runs jobs, as every server does beside its requests; leases are short, so that tests need not wait. */
 const {
@@ -49,7 +50,7 @@ const log = pino({ level: 'error' })
 const runner = createJobRunner({
   db,
   log,
-  dataDir,
+  stores: folderStores(dataDir),
   jobs,
   leaseSeconds: Number(leaseSeconds ?? 30),
   pollMs: 100,

@@ -6,6 +6,7 @@ import { createMailer, type Mailer } from '@server/mail'
 import { createOutbound } from '@server/outbound'
 import { createSealer } from '@server/store/seal'
 import { fail, happens, mortalDatabase } from './mortal'
+import { folderStores } from '@server/store/files'
 
 /**
  * A process that sends mails and kills itself at the n-th thing that happens: before or after a transaction ends, before a mail is
@@ -38,7 +39,7 @@ const opened = await openDatabase({ databaseUrl, dataDir, onError: () => undefin
 const runner = createJobRunner({
   db: mortalDatabase(opened),
   log: pino({ level: 'error' }),
-  dataDir,
+  stores: folderStores(dataDir),
   jobs: allJobs,
   leaseSeconds: 1,
   pollMs: 50,

@@ -7,6 +7,7 @@ import { createOutbound, type Outbound } from '@server/outbound'
 import { createSealer } from '@server/store/seal'
 import { endWaits } from './endWaits'
 import { fail, happens, mortalDatabase } from './mortal'
+import { folderStores } from '@server/store/files'
 
 /**
  * A process that works on imports from providers and kills itself at the n-th thing that happens: before a call, after its answer,
@@ -42,7 +43,7 @@ const opened = await openDatabase({ databaseUrl, dataDir, onError: () => undefin
 const runner = createJobRunner({
   db: mortalDatabase(opened),
   log: pino({ level: 'error' }),
-  dataDir,
+  stores: folderStores(dataDir),
   jobs: allJobs,
   leaseSeconds: 1,
   pollMs: 50,

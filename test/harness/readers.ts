@@ -16,7 +16,8 @@ export const addReader = async (
   client: MintedClient,
   rights: { readonly groups?: readonly string[]; readonly silentRestrictions?: boolean } = {},
 ): Promise<Reader> => {
-  const email = `${newId()}@client.test`
+  // No name in a test begins as all addresses do.
+  const email = `reader-${newId()}@client.test`
   const hash = await hashPassword(PASSWORD)
   const person = { email, firstName: 'A', lastName: 'Reader', ...rights }
   const id = await client.tenant(tx => insertUser(tx, client.client.id, person, hash))

@@ -19,9 +19,11 @@ import { createSignOnLimits } from '@server/areas/signOn'
 import { createOutbound, type ProviderSettings } from '@server/outbound'
 import { createJoinLimits } from '@server/areas/joining'
 import { createShareLimits } from '@server/areas/share/limits'
-import type { Mailer } from '@server/mail'
+import type { Mailer, MailServerLookup } from '@server/mail'
 import { hashPassword } from '@server/areas/session/passwords'
 import { openTestDatabase, type Engine } from './testDatabase'
+import type { FileStores } from '@server/store/files'
+import { openFiles } from '@server/store/open'
 
 export { describeOnBothEngines, describeOnUsualEngine } from './testDatabase'
 export type { Engine } from './testDatabase'
@@ -105,6 +107,7 @@ export interface TestServer {
   readonly db: Database
   readonly tokens: Tokens
   readonly dataDir: string
+  readonly stores: FileStores
   /** Jobs run only when `jobs.runDue()` is called, unless the server was started with `runJobs`. */
   readonly jobs: JobRunner
   /** The secret that makes the first administrator. */
@@ -121,6 +124,8 @@ export interface TestServerOptions {
   /** Gets every line of the log, down to the smallest. */
   readonly onLog?: (line: string) => void
   readonly engine?: Engine
+  /** An object store for files instead of the folder of the server. */
+  readonly filesUrl?: string | undefined
   /** A migrated database to work on, which closes with the server; a new one of `engine` (PostgreSQL where there is one) when absent. */
   readonly db?: Database
   readonly publicOrigin?: string
@@ -132,6 +137,8 @@ export interface TestServerOptions {
   readonly quotas?: Quotas
   /** Without one, sharing by mail is unavailable. */
   readonly mailer?: Mailer
+  /** Absent: nobody can say. */
+  readonly hasMailServer?: MailServerLookup
   /** Hosts inside the own network that may be asked. */
   readonly outboundAllow?: readonly string[]
 }
@@ -197,6 +204,7 @@ export const MASTER_KEY = 'a master key that only tests ever see'
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const db = options.db ?? (await openTestDatabase(options.engine))
   const dataDir = await mkdtemp(join(tmpdir(), 'tabularium-data-'))
+  const stores = await openFiles({ dataDir, filesUrl: options.filesUrl })
   const { onLog } = options
   const log = onLog
     ? pino({ level: 'trace' }, { write: onLog })
@@ -218,12 +226,12 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
         ? { mailer: options.mailer, origin: options.publicOrigin }
         : undefined,
   }
-  const jobs = createJobRunner({ db, log, dataDir, space, jobs: kinds, pollMs: 50, backoff: () => 0, services })
+  const jobs = createJobRunner({ db, log, stores, space, jobs: kinds, pollMs: 50, backoff: () => 0, services })
   const setup = { secret: 'the-setup-secret' as string | null }
   const raw = createApp({
     db,
     log,
-    dataDir,
+    stores,
     tokens,
     ...services,
     loginLimits: createLoginLimits(db),
@@ -232,6 +240,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     joinLimits: createJoinLimits(db),
     callLimits: createCallLimits(options.quotas ?? UNLIMITED),
     mailer: options.mailer ?? null,
+    hasMailServer: options.hasMailServer ?? (() => Promise.resolve(null)),
     publicOrigin: options.publicOrigin,
     setup,
     space,
@@ -312,6 +321,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     db,
     tokens,
     dataDir,
+    stores,
     jobs,
     setupSecret: setup.secret ?? '',
     mintClient,

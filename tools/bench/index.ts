@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<{ run: (options: string[]) => Promis
   prepare: () => import('./prepare'),
   report: () => import('./report'),
   stories: () => import('./stories'),
+  suggestions: () => import('./suggestions'),
   web: () => import('./web'),
   weights: () => import('./weights'),
 }

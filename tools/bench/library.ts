@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
-import { listStudies, searchQuestions } from '@core/contract'
+import { listStudies } from '@core/contract'
 import { ADMIN_SIZE, measureAdministration } from './libraryAdmin'
+import { measureSearches } from './librarySearch'
 import { startLibrary } from './libraryServer'
 
 const TWO_FILTERS = JSON.stringify({ Country: ['United Kingdom', 'Ireland'], Category: ['Food'] })
@@ -14,18 +15,6 @@ const CALLS: readonly Call[] = [
   ['25 by name', { page_size: '25', sort: 'study_name' }],
   ['25 of two filters, preferences first', { page_size: '25', boost: '1', filters: TWO_FILTERS }],
   ['2,500 of two filters, preferences first', { page_size: '2500', boost: '1', filters: TWO_FILTERS }],
-]
-
-/** By words of all questions, of every third and of few; without a word every question is listed. */
-const SEARCHES: readonly Call[] = [
-  ['a word of all', { page_size: '25', query: 'month' }],
-  ['a word of all, newest first', { page_size: '25', query: 'month', sort: '-study_year' }],
-  ['a word of every third', { page_size: '25', query: 'brands' }],
-  ['a word of every third, two filters', { page_size: '25', query: 'brands', filters: TWO_FILTERS }],
-  ['three words', { page_size: '25', query: 'brands coffee home' }],
-  ['a rare word', { page_size: '25', query: '4711' }],
-  ['a mistyped word', { page_size: '25', query: 'bradns' }],
-  ['no word', { page_size: '25' }],
 ]
 
 /** Milliseconds that half of the answers may take, by number of studies: for the first pages of 25. */
@@ -47,10 +36,7 @@ const measure = async (call: () => Promise<unknown>, rounds: number): Promise<nu
   return median(times)
 }
 
-const QUESTIONS = 50_000
-/** Studies that hold them. */
-const HOLDERS = 2_500
-const SEARCH_LIMIT = 150
+const QUESTIONS = '5000,50000'
 
 const report = (library: string, call: string, ms: number, limit: number): boolean => {
   const verdict = limit === Infinity ? '' : ms > limit ? `  MORE than ${limit} ms` : `  (at most ${limit})`
@@ -59,8 +45,8 @@ const report = (library: string, call: string, ms: number, limit: number): boole
 }
 
 /**
- * `bench library [--studies 2500,50000] [--questions 50000] [--rounds N] [--embedded] [--administration no]`: the study list with its facets,
- * searches over questions, through the whole application, for a user with groups and preferences, a tenth of the studies
+ * `bench library [--studies 2500,50000] [--questions 5000,50000,500000] [--rounds N] [--embedded] [--administration no]`: the study list with its facets,
+ * searches over questions beside PostgreSQL's own, through the whole application, for a user with groups and preferences, a tenth of the studies
  * locked, then the screens of administrators over a large organisation. Prints the median of N answers (default 25) per call. On PostgreSQL where it answers, in a database of its own, else
  * embedded (2,500 studies, no questions). Returns 1 when a page of 25 takes longer than its limit.
  */
@@ -78,7 +64,10 @@ export const run = async (args: string[]): Promise<number> => {
   const library = await startLibrary(values.embedded === true)
   const large = library.engine === 'postgres'
   const sizes = (values.studies ?? (large ? '2500,50000' : '2500')).split(',').map(Number)
-  const questions = Number(values.questions ?? (large ? QUESTIONS : 0))
+  const questions = (values.questions ?? (large ? QUESTIONS : ''))
+    .split(',')
+    .map(Number)
+    .filter(amount => amount > 0)
   const rounds = Number(values.rounds ?? 25)
   let late = false
   try {
@@ -90,17 +79,10 @@ export const run = async (args: string[]): Promise<number> => {
         late = report(`${studies.toLocaleString('en-US')} studies, ${library.engine}`, name, ms, limit) || late
       }
     }
-    if (questions > 0) {
-      const call = await library.fill({ studies: HOLDERS, questions })
-      for (const [name, query] of SEARCHES) {
-        const ms = await measure(() => call(searchQuestions, query), rounds)
-        const limit = questions <= QUESTIONS ? SEARCH_LIMIT : Infinity
-        late = report(`${questions.toLocaleString('en-US')} questions, ${library.engine}`, name, ms, limit) || late
-      }
-    }
   } finally {
     await library.stop()
   }
+  late = (await measureSearches(questions, rounds)) || late
   if (large && values.administration !== 'no') {
     const size = `${ADMIN_SIZE.lines.toLocaleString('en-US')} entries, ${library.engine}`
     const one = async (name: string, call: () => Promise<unknown>, limit: number) =>

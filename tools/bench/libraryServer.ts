@@ -23,6 +23,7 @@ import { createShareLimits } from '@server/areas/share/limits'
 import { createCallLimits } from '@server/http/callLimits'
 import { hashPassword } from '@server/areas/session/passwords'
 import { insertQuestions } from './libraryQuestions'
+import { folderStores } from '@server/store/files'
 
 const ORIGIN = 'http://library.bench'
 export const PASSWORD = 'a password that only measurements use'
@@ -39,6 +40,8 @@ export interface LibraryUnderTest {
   readonly engine: Database['engine']
   /** Adds a client organisation of so many studies and signs a user with groups and preferences in. */
   fill(size: LibrarySize): Promise<ListingCall>
+  /** PostgreSQL's own search over the questions of all organisations, without rights: counted, ranked, the best 25. */
+  bare(words: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -134,7 +137,7 @@ export const startApp = async (embedded: boolean): Promise<AppUnderTest> => {
   const app = createApp({
     db,
     log: pino({ level: 'silent' }),
-    dataDir,
+    stores: folderStores(dataDir),
     tokens: createTokens(randomBytes(32).toString('hex')),
     sealer: createSealer(randomBytes(32).toString('hex')),
     outbound: createOutbound({ allow: [], plain: false }),
@@ -145,6 +148,7 @@ export const startApp = async (embedded: boolean): Promise<AppUnderTest> => {
     joinLimits: createJoinLimits(db),
     callLimits: createCallLimits({ token: UNLIMITED, session: UNLIMITED }),
     mailer: null,
+    hasMailServer: () => Promise.resolve(null),
     publicOrigin: undefined,
     setup: { secret: null },
     space: () => Promise.resolve({ freeBytes: 2 ** 40, totalBytes: 2 ** 40 }),
@@ -189,6 +193,16 @@ export const startLibrary = async (embedded: boolean): Promise<LibraryUnderTest>
       const { email } = await fillLibrary(app.db, size)
       const call = await app.signIn(email)
       return async (listing, query) => (await call(listing, { query })) as { count: number }
+    },
+    bare: async words => {
+      await app.db.query(
+        `with hit as materialized (
+          select r.dataset_id, r.position, ts_rank(r.search, q) as rank
+          from dataset_questions r, websearch_to_tsquery('library', $1) q where r.search @@ q
+        )
+        select (select count(*) from hit), (select json_agg(b) from (select * from hit order by rank desc limit 25) b)`,
+        [words],
+      )
     },
     stop: () => app.stop(),
   }

@@ -1,4 +1,11 @@
-import { BRANDING_SLOTS, GRID_ROWS_MAX, STUDY_NAME_MAX, STUDY_NUMBER_MAX, STUDY_YEAR_MIN } from '@core/domain'
+import {
+  BRANDING_SLOTS,
+  GLOSSARY_LIMITS,
+  GRID_ROWS_MAX,
+  STUDY_NAME_MAX,
+  STUDY_NUMBER_MAX,
+  STUDY_YEAR_MIN,
+} from '@core/domain'
 import { STEPS } from './steps'
 import type { Abouts } from './types'
 
@@ -117,6 +124,18 @@ export const BODIES: Abouts = {
   'integrations.study_name': { text: 'Name of the study that is made.', example: 'Snack brand tracker, wave 13' },
   'integrations.study_id': { text: 'Id or number of a study that gets the dataset instead.', example: 'NF-2026-0001' },
   'integrations.created_date': { text: 'The date of the study.', example: '2026-11-17' },
+  'similar.askedBefore.questions': {
+    text: 'Questions of the draft, at most 4.',
+    example: [{ text: 'How often do you eat crisps?', options: ['Every day', 'Once a week', 'Never'] }],
+  },
+  'similar.askedBefore.text': {
+    text: 'The text of the question, without its number.',
+    example: 'How often do you eat crisps?',
+  },
+  'similar.askedBefore.options': {
+    text: 'Its answers, which decide between equal texts; may be empty.',
+    example: ['Every day', 'Once a week', 'Never'],
+  },
   'joining.invite.emails': { text: 'At most 100 addresses.', example: ['ben.ode@northfield.example'] },
   'joining.invite.role': { text: 'The role that they join with; one that the caller may give.', example: 'User' },
   'joining.invite.groups': { text: 'Names of the groups that they join with.', example: ['Sales'] },
@@ -144,6 +163,37 @@ export const BODIES: Abouts = {
   'accounts.active': { text: 'false deactivates it and ends its tokens.', example: true },
   add: { text: 'Ids of the people to add.', example: [ID] },
   remove: { text: 'Ids of the people to take out.', example: [] },
+  'views.name': { text: 'The name, unlike those of your other views of the list.', example: 'Snack trackers' },
+  'views.settings': {
+    text: 'What the list shows, and how. A setting that is not given is as the list has it at first.',
+    example: { filters: '{"Country":["Ireland"]}', sort: '-study_year' },
+  },
+  'views.filters': {
+    text: 'Chosen values by category, as the list takes them.',
+    example: '{"Country":["Ireland"]}',
+  },
+  'views.sort': { text: 'The order, as the list takes it.', example: '-study_year' },
+  'views.of': { text: 'Which stories, as the list takes it. Of stories only.', example: 'own' },
+  'views.query': { text: 'Words that are searched. Of stories only.', example: 'oats' },
+  preferences_first: {
+    text: 'Whether studies that match your preferences come first. Of studies only.',
+    example: true,
+  },
+  'views.is_default': { text: 'Whether the list opens with it.', example: true },
+  'glossary.forms': {
+    text: 'Words and phrases that mean the same, the name first: 2 to 12.',
+    example: ['CSAT', 'customer satisfaction', 'satisfaction score'],
+    limits: { minItems: 2, maxItems: GLOSSARY_LIMITS.forms },
+  },
+  'glossary.base': {
+    text: 'The forms that the writer began with.',
+    example: ['CSAT', 'customer satisfaction'],
+  },
+  'glossary.text': {
+    text: 'The list: one entry on each line.',
+    example: 'CSAT, customer satisfaction\nNPD; new product development',
+  },
+  'glossary.words': { text: 'The words, as the list of unfound words has them.', example: 'plant milk' },
   'whitelist.addEmails.values': { text: 'Addresses.', example: ['sam.dyer@northfield.example'] },
   'whitelist.addDomains.values': {
     text: 'Domains, with or without an @ before them.',
@@ -179,9 +229,15 @@ export const BODIES: Abouts = {
     example: 'NF-2025-0101',
   },
   emails: {
-    text: 'Addresses of people of your organisation or its whitelists: 20 in one call, 100 in an hour.',
+    text: 'Addresses of people of your organisation or its whitelists.',
     example: ['bo.kim@northfield.example'],
   },
+  'share.people': { text: 'Ids of people of your organisation.', example: [ID] },
+  'share.groups': {
+    text: 'Names of groups: their people besides you. Of others than managers, groups that they are in.',
+    example: ['Brand team'],
+  },
+  'share.query': { text: 'The beginning of a name.', example: 'bo' },
   'share.view': {
     text: 'Query of the address of the page: how a question is shown, or which page of a document.',
     example: 'axis=region',
@@ -301,6 +357,10 @@ export const BODIES: Abouts = {
   alt: {
     text: 'What the picture shows, for those who cannot see it; null for one that is decorative.',
     example: 'A breakfast table with tea and oats',
+  },
+  cover: {
+    text: 'A picture from stories.uploadPicture or of a card as the cover; null: a cover is drawn.',
+    example: { picture: '3f9c2b7a8d104e5fa6b1c2d3e4f50617', alt: null },
   },
   'stories.picture': {
     text: 'Key of the picture, from stories.uploadPicture.',
@@ -570,6 +630,10 @@ export const BODIES: Abouts = {
   kind: {
     text: 'Kind of the file. tidy_csv and tidy_parquet: one row for each figure, for other programs.',
     example: 'xlsx',
+  },
+  'downloads.story.kind': {
+    text: 'story_pptx: PowerPoint, with charts that can be edited; story_pdf: PDF, with a page for each slide. PowerPoint by default.',
+    example: 'story_pdf',
   },
   'downloads.story.story_id': { text: 'Id of the story.', example: ID },
   'downloads.data.kind': {

@@ -119,6 +119,18 @@ export const CALLS: Readonly<Record<string, string>> = {
     'Answers whether the receiver took the line. Where it did, what waits is sent at once instead of at the next try.',
   'usage.get':
     'Counts of the last months: words that found nothing, studies and questions that were opened, files, studies that nobody opened, stories with old data, and people who were here. Nobody is named.',
+  'glossary.list':
+    "Lists the entries of the organisation's glossary by name. Searches of everybody in the organisation take the forms of an entry for each other.",
+  'glossary.create':
+    'Adds an entry of 2 to 12 forms. A form has at most 80 characters and 6 words, and is in one entry only, whatever its case and accents; 409 names the entry that has it. A glossary has at most 1,000 entries.',
+  'glossary.patch':
+    'Replaces the forms of an entry. With `base`, a change that somebody else made meanwhile is not overwritten: 409 with code `edited`.',
+  'glossary.delete': 'Deletes the entry. Its forms no longer find each other.',
+  'glossary.import':
+    'Adds an entry for each line that can be one. Forms stand apart by commas, semicolons, tabs or =; quotes hold a form with one of these together. Each line is answered with what became of it; at most 1,000 lines.',
+  'glossary.unfound':
+    'Lists at most 100 words that people of the organisation searched in the last 12 months and that found nothing, those searched most first. Who searched is not kept. Words that an entry has, or that were dismissed, are left out.',
+  'glossary.dismiss': 'Leaves these words out of the list from now on, for all who manage the glossary.',
   'usage.export': 'Answers the same lists as one CSV file, and adds a line to the audit log.',
   'branding.template': 'Answers the PowerPoint file that was uploaded last.',
   'client.fields':
@@ -240,7 +252,8 @@ export const CALLS: Readonly<Record<string, string>> = {
   'stories.addCard':
     'Adds a headline, a text, a picture, a divider, a page of a document, a key insight or a figure, behind the card that is named or behind the last. A story holds at most 100 cards.',
   'stories.uploadPicture':
-    'The body is the picture itself: PNG, JPEG or GIF, at most 10 MB. It is redrawn, so that nothing else of the file is kept. Answers the key by which stories.addCard and stories.patchCard name it; a picture that no card names within a day is deleted.',
+    'The body is the picture itself: PNG, JPEG or GIF, at most 10 MB. It is redrawn, so that nothing else of the file is kept. Answers the key by which stories.addCard and stories.patchCard name it; a picture that no card or cover names within a day is deleted.',
+  'stories.cover': 'Answers the picture that was chosen as the cover as WebP; 404 where a cover is drawn.',
   'stories.picture': 'Answers the picture of a picture card as WebP.',
   'stories.patchCard':
     'Changes the words or the picture of a card, as far as its kind has them. With base, a text that somebody else changed meanwhile is not overwritten.',
@@ -261,6 +274,10 @@ export const CALLS: Readonly<Record<string, string>> = {
   'stories.copy': 'Makes an own story that nobody else reads, with the cards that you see.',
   'stories.readers':
     'Says how many people read the story as it is or, with public or groups, would read it, and which cards some of them may not see.',
+  'stories.viewAs':
+    'Answers the story as a person gets it or, with group, somebody who is in this group alone or, with neither, in no group; for its author, and for managers who see it. Cards that you do not see are left out. Nothing is counted as read, and the audit log has a line.',
+  'stories.figureAs':
+    'Calculates the figure of a card with the rights of whichever of you two has fewer. A card that one of you does not see is not found.',
   'stories.settleFigure':
     'Lets readers have the newest figures, or keeps those that the card has. data_version says which version was looked at; if the data have changed again since, nothing is decided.',
   'comments.list':
@@ -275,6 +292,12 @@ export const CALLS: Readonly<Record<string, string>> = {
     'Marks the conversation as resolved, or opens it again. For those who began it or may change the story.',
   'comments.people':
     'Names people who can see the story, or the card, to mention in a comment: those in the conversation or, with query, those of that name. Under silent restrictions only those whose names the story shows you.',
+  'views.list': 'Lists the views of the list that you saved, by name. Nobody else sees them.',
+  'views.create':
+    'Saves a view for you. You have at most 50 of one list; a name that you used already is refused with 409.',
+  'views.change':
+    'Changes the name, the settings, or whether the list opens with the view. One view of a list can be the default: another one that was is so no longer.',
+  'views.delete': 'Removes the view. What it shows stays as it is.',
   'favorites.list':
     'Lists your favorites with the study or story of each, newest first. What you may no longer know of is left out.',
   'favorites.create': 'Marks a study or story. One that is marked already answers the favorite that is there.',
@@ -296,16 +319,24 @@ export const CALLS: Readonly<Record<string, string>> = {
   'following.leaveMails':
     'Stops the mails of the person to whom the link was sent, as mail programs do it in one click (RFC 8058). The link is good for nothing else. Repeating it changes nothing.',
   'search.questions':
-    'Answers one page of the questions of datasets that you may use, best match first. The same question of older waves is nested in the newest one.',
+    'Answers one page of the questions of datasets that you may use, best match first. Where few match everything, those that match a part of it follow, marked as near. The words of a study (name, number, date) count for its questions. The same question of older waves is nested in the newest one.',
   'search.documents':
     'Answers one page of the documents that you may open, found by name and by the text of their pages. Ask for the parts that you need with fields.',
+  'search.suggest':
+    'For search fields, while somebody types: the last word counts as the beginning of one. At most 4 of each kind, 2 entries of the glossary, or 12 of the one that kind names: an exact number or code first, then what begins as typed, then the newest. Nothing is counted, and no spelling is mended; nothing comes for words such as "the" alone.',
   'questions.search': 'Answers the 50 best matches by the text of the question, without paging.',
   'similar.question': 'Answers the question and at most 25 questions of other datasets whose text comes close to it.',
   'similar.parent': 'Answers the study that holds the question.',
+  'similar.askedBefore':
+    'Compares up to 4 questions of a draft with those of all datasets that you may open: by letters and words, and where your organisation searches by meaning also by words near in meaning. Nothing of the draft is kept. Ask for a long draft in several calls.',
+  'similar.readDraft':
+    'Takes a Word (.docx) or text file of at most 10 MB and answers its text of at most 300,000 characters. The content decides what it is. Nothing of the file is kept.',
   'share.email':
-    'Sends a mail of a fixed form with the address of the item. Each address has its own outcome; 20 addresses are taken in one call and 100 in an hour, more are refused with 429.',
+    'Sends a mail of a fixed form with the address of the item to addresses, people and groups, everybody once. Each has its own outcome; 20 are taken in one call, and 100 people in an hour: what does not fit is refused in its outcome, and with nothing left the call with 429.',
   'share.preview':
-    'Answers for each address what its person would see, as far as you may know that, whether mails can be sent at all, and the link. Nothing is sent. 600 addresses in an hour, more are refused with 429.',
+    'Answers for each address, person and group what they would see, as far as you may know that, whether mails can be sent at all, and the link. Nothing is sent. 600 addresses in an hour, more are refused with 429.',
+  'share.suggest':
+    'Names groups that you may write to and colleagues whose name begins so, with what they would see as far as you may know that. Under silent restrictions nobody is found but the author of a story.',
   'access.ask':
     'Sends a request for access to those who can give it. The answer is the same whether the item is hidden from you or does not exist, in which case it reaches nobody. A repeat within a day changes the note only; 20 requests in an hour, more are refused with 429.',
   'access.list':
@@ -318,7 +349,10 @@ export const CALLS: Readonly<Record<string, string>> = {
   'documents.upload':
     'The body is the file itself. PDF, PowerPoint, Word, Excel and pictures are taken, at most 100 MB; its content decides what it is. Text and previews follow: preview_state says when.',
   'documents.get': 'Answers the document with the addresses of its file and previews.',
-  'documents.page': 'Answers the text of the page and the address of its preview.',
+  'documents.page':
+    'Answers the text of the page and the address of its preview. With a query, the words that match are marked in the text, and on the preview where their places are known.',
+  'documents.find':
+    'Answers the pages that hold all words of the query, in their order, each with the text around the first match.',
   'documents.preview': 'Answers the picture of the page.',
   'documents.file': 'Answers the file as it was uploaded.',
   'documents.delete': 'Removes the document with its pages and previews for good.',
@@ -414,7 +448,7 @@ export const CALLS: Readonly<Record<string, string>> = {
   'downloads.data':
     'Starts to write the data of a dataset as a file for other programs; downloads.get says when it is ready. It holds all questions that readers have, with their answers as they are prepared.',
   'downloads.story':
-    'Starts to write the story as slides in the template of your organisation; downloads.get says when it is ready. It has the cards that you see, with their figures calculated for you, of the version of the data that each card shows. Organisations without stories get 404.',
+    'Starts to write the story as slides, or as a PDF file with a page for each of them, in the template of your organisation; downloads.get says when it is ready. It has the cards that you see, with their figures calculated for you, of the version of the data that each card shows. Organisations without stories get 404.',
   'downloads.list': 'Lists the files that were made for you, newest first.',
   'downloads.get': 'Answers how many tables, respondents or cards are done, or where the file is.',
   'downloads.file': 'Answers the file. Nobody but you gets it.',

@@ -60,6 +60,8 @@ export const PARAMETERS: Abouts = {
   tokenId: { text: 'Id of the token; not the token itself.', example: ID },
   accountId: { text: 'Id of the service account.', example: ID },
   bannerId: { text: 'Id of the banner.', example: ID },
+  list: { text: 'The list: studies or stories.', example: 'studies' },
+  viewId: { text: 'Id of your saved view.', example: ID },
   filterId: { text: 'Id of your named filter.', example: ID },
   documentId: { text: 'Id of the document.', example: ID },
   page: { text: 'Number of the page, from 1 on.', example: 1 },
@@ -84,6 +86,7 @@ export const PARAMETERS: Abouts = {
   sessionId: { text: 'Id of the session, as your account lists it.', example: ID },
   passkeyId: { text: 'Id of the passkey.', example: ID },
   groupName: { text: 'Name of the group, exactly as it is listed.', example: 'Category team' },
+  entryId: { text: 'Id of the entry of the glossary.', example: ID },
   'whitelist.id': { text: 'Id of the entry.', example: ID },
   'people.sort': { text: 'Field to sort by; with - the other way round.', example: '-last_seen' },
   'people.list.query': {
@@ -103,6 +106,11 @@ export const PARAMETERS: Abouts = {
   'favorites.id': { text: 'Id of the favorite, not of the study or story.', example: ID },
   'insights.id': { text: 'Number or id of the study, or id of one of its documents.', example: ID },
 
+  'search.suggest.query': { text: 'What has been typed so far.', example: 'snack br' },
+  'search.suggest.kind': {
+    text: 'Only this kind, up to 12 of it: studies, questions, stories or documents.',
+    example: 'questions',
+  },
   'search.page': { text: 'Page of the results, from 1 on. A page behind the last one is empty.', example: 1 },
   'stories.page': { text: 'Page of the results, from 1 on. A page behind the last one is empty.', example: 1 },
   'studies.page': { text: 'Page of the results, from 1 on. A page behind the last one is empty.', example: 1 },
@@ -152,7 +160,10 @@ export const PARAMETERS: Abouts = {
   'stories.public': { text: '1: as if the story were public.', example: '1' },
   'stories.groups': { text: 'Repeated: as if the people of these groups could read it.', example: 'Marketing' },
   'insights.query': { text: 'Words that the key insights hold, all of them.', example: 'lunch' },
+  'stories.person': { text: 'Id of the person with whose eyes it is seen.', example: ID },
+  'stories.group': { text: 'Name of the group that somebody is in.', example: 'Marketing' },
   'stories.restrict': { text: '1 gives public stories only.', example: '1' },
+  near: { text: '0 leaves out what matches only a part of the query.', example: '0' },
   boost: { text: '1 puts studies first that match your preferences.', example: '1' },
   fields: {
     text: 'May be repeated: the parts of each document that you want. Each result then holds these parts and nothing else; without it, results hold everything but assets.',

@@ -38,8 +38,22 @@ const PROPERTY_RELATIONS = [
 const column = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : `${column(Math.floor(at / 26) - 1)}${column(at % 26)}`
 
-const linkXml = ({ row, column: at, to }: SheetLink): string =>
-  `<hyperlink ref="${column(at)}${row + 1}" location="${xmlText(`'${to.sheet}'!A${to.row + 1}`)}"/>`
+const RELATIONS = `${SCHEMAS}/officeDocument/2006/relationships`
+
+const linkXml = ({ row, column: at, to }: SheetLink, number: number): string =>
+  `<hyperlink ref="${column(at)}${row + 1}" ${
+    'address' in to ? `r:id="link${number}"` : `location="${xmlText(`'${to.sheet}'!A${to.row + 1}`)}"`
+  }/>`
+
+/** The addresses that the links of a sheet lead to. */
+const addressesXml = ({ links = [] }: TableSheet): string =>
+  links
+    .map(({ to }, number) =>
+      'address' in to
+        ? `<Relationship Id="link${number}" Type="${RELATIONS}/hyperlink" Target="${xmlText(to.address)}" TargetMode="External"/>`
+        : '',
+    )
+    .join('')
 
 /** What is at the head and foot of every printed page besides the names of sheets and the numbers of pages. */
 export interface PrintedTexts {
@@ -81,7 +95,7 @@ const breaksXml = (breaks: readonly number[]): string =>
     ? ''
     : `<rowBreaks count="${breaks.length}" manualBreakCount="${breaks.length}">${breaks.map(row => `<brk id="${row}" max="16383" man="1"/>`).join('')}</rowBreaks>`
 
-/** Adds what the library cannot write: links inside the workbook, the outline, and how it is printed. */
+/** Adds what the library cannot write: links, the outline, and how it is printed. */
 const completed = (xml: string, sheet: TableSheet, texts: PrintedTexts): string => {
   const { links = [], outline = [], breaks = [] } = sheet
   const hyperlinks = links.length === 0 ? '' : `<hyperlinks>${links.map(linkXml).join('')}</hyperlinks>`
@@ -164,6 +178,12 @@ export const bookFeature = (
             if (!sheet) return xml
             looks.add(xml, sheet)
             return completed(xml, sheet, texts)
+          },
+        },
+        'xl/worksheets/_rels/sheet{id}.xml.rels': {
+          transform: (xml: string, _options: unknown, { sheetIndex }: { readonly sheetIndex: number }) => {
+            const sheet = sheets[sheetIndex]
+            return sheet ? xml.replace('</Relationships>', end => `${addressesXml(sheet)}${end}`) : xml
           },
         },
         'xl/styles.xml': { transform: (xml: string) => looks.named(xml) },

@@ -48,11 +48,11 @@ export type SheetCell =
     }
   | { readonly number: number; readonly format: string; readonly look: SheetLook }
 
-/** A cell that leads to another place of the workbook; rows and columns count from 0. */
+/** A cell that leads to another place of the workbook, or to an address; rows and columns count from 0. */
 export interface SheetLink {
   readonly row: number
   readonly column: number
-  readonly to: { readonly sheet: string; readonly row: number }
+  readonly to: { readonly sheet: string; readonly row: number } | { readonly address: string }
 }
 
 /** One sheet of a spreadsheet: numbers unrounded, letters and arrows in cells of their own. */

@@ -29,6 +29,15 @@ describe('numbers that a text took from a figure', () => {
     expect(found('Good value: 31% of 18-34')).toEqual([['31', 'Good value', '29']])
   })
 
+  it('know columns by what a headline calls them', () => {
+    const aged = [cell('Yes', '18-34', '38', '36'), cell('No', '55+', '38', '38'), cell('No', '18-34', '18', '20')]
+    const words = staleQuotes('38 % of 18–34s answer “Yes”', aged)
+    expect(words.map(({ number, cell: { row } }) => [number, row])).toEqual([['38', 'Yes']])
+    const people = [cell('Yes', 'Male', '38', '36'), cell('Yes', 'Female', '38', '38')]
+    expect(staleQuotes('38 % of women answer “Yes”', people)).toEqual([])
+    expect(staleQuotes('38 % of men answer “Yes”', people)).toHaveLength(1)
+  })
+
   it('are no part of a longer number, and nothing where no cell had them', () => {
     expect(found('In 2058, 5 of 8 came')).toEqual([])
     expect(staleQuotes('18-34 lead', [cell('Yes', '18-34', '34', '33')])).toEqual([])

@@ -14,6 +14,7 @@ import { meanClaims, namedClaims, scaleClaims, scoreClaims } from './claims'
 import type { Headline, Subject } from './subject'
 import { waveClaims } from './waves'
 
+export { cellHeadline, type QuotedCell } from './cell'
 export { highestOf } from './overview'
 export type { Claim, Headline } from './subject'
 

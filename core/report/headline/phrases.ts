@@ -25,9 +25,12 @@ const MOST = /\b(?:most|best|main|mainly|favourite|favorite|prefer\w*|least|not|
 
 const NAMED: Verb = { is: 'is named', to: 'by', measure: '' }
 
+/** Whether a text asks something in English. */
+export const isAsked = (text: string): boolean => ASKS.test(text)
+
 /** The verb for the answers of a question by its text; null where none fits, as for profile questions and other languages. */
 export const verbOf = (text: string): Verb | null => {
-  if (!ASKS.test(text) || PROFILE.test(text)) return null
+  if (!isAsked(text) || PROFILE.test(text)) return null
   if (MOST.test(text) || !NAMES_OF_THINGS.test(text)) return NAMED
   if (KNOWN.test(text)) return { is: 'is known', to: 'to', measure: 'awareness of ' }
   const action = ACTIONS.find(([pattern]) => pattern.test(text))
@@ -77,11 +80,15 @@ export const plainNet = (label: string): string =>
     .replace(/^net\b\s*[:.–-]?\s*/iu, '')
     .replace(/\s*\((?:top|bottom)[^)]*\)$/iu, '')
 
+/** What people in a net are or do, as "are satisfied"; null where no phrase fits. */
+export const knownPredicate = (label: string): string | null =>
+  PREDICATES.find(([pattern]) => pattern.test(plainNet(label)))?.[1].replace(/ to$/, '') ?? null
+
 /** How the good end of a scale is said. */
 export const predicateOf = (label: string): Predicate => {
   const name = plainNet(label)
-  const found = PREDICATES.find(([pattern]) => pattern.test(name))?.[1].replace(/ to$/, '')
-  if (found !== undefined) return { say: percent => `${percent} ${found}`, share: `the share who ${found}` }
+  const found = knownPredicate(label)
+  if (found !== null) return { say: percent => `${percent} ${found}`, share: `the share who ${found}` }
   const share = `the share of “${name}”`
   return { say: percent => `${share} is ${percent}`, share }
 }

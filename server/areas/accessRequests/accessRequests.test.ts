@@ -79,7 +79,7 @@ describe('requests for access', () => {
   const sees = async () => (await reader.send(getStudy, { params: { id: NUMBER } })).status
   const sweep = (days: number) =>
     sweepRequests(
-      { clientId: one.client.id, dataDir: '', tenant: work => one.tenant(work) },
+      { clientId: one.client.id, stores: server.stores, tenant: work => one.tenant(work) },
       Date.now() + days * 86_400_000 + 1000,
     )
 

@@ -31,7 +31,7 @@ export const analysisGate = createGate(
   2,
   20,
   () =>
-    new Refusal('unavailable', 'Many reports are being calculated right now. Please try again in a moment.', {
+    new Refusal('unavailable', 'Many reports are being calculated right now. Try again in a moment.', {
       retryAfter: 5,
     }),
 )

@@ -18,21 +18,36 @@ export interface FacetCount<Facet> {
   readonly count: number
 }
 
-/**
- * JSON array of FacetCount: different `key`s of the relation `r` (key, facets, missed) per facet, each counting as many as its
- * `amount` says.
- */
-export const countFacets = (relation: SQL, categories: number, amount: SQL = sql`1`): SQL => {
+const viewsOf = (categories: number): SQL => {
   const views = Array.from({ length: categories + 1 }, (_, at) => at)
-  return sql`(
-    select coalesce(json_agg(json_build_object('view', c.view, 'facet', c.facet, 'count', c.n)), '[]'::json) from (
-      select view, facet, sum(amount)::int as n from (
-        select distinct v.view, r.key, ${amount} as amount, f.facet
-        from ${relation} r, unnest(${sql.param(categories === 0 ? views : [-1, ...views])}::int[]) v (view), unnest(r.facets) f (facet)
-        where v.view = -1 or r.missed = 0 or r.missed = v.view
-      ) d group by 1, 2
-    ) c)`
+  return sql`unnest(${sql.param(categories === 0 ? views : [-1, ...views])}::int[]) v (view)`
 }
+
+/** A row of `r` counts in a view. */
+const IN_VIEW = sql`(v.view = -1 or r.missed = 0 or r.missed = v.view)`
+
+const asJson = (counted: SQL): SQL => sql`(
+    select coalesce(json_agg(json_build_object('view', c.view, 'facet', c.facet, 'count', c.n)), '[]'::json)
+    from (select view, facet, sum(amount)::int as n from (${counted}) d group by 1, 2) c)`
+
+/** JSON array of FacetCount: different `key`s of the relation `r` (key, facets, missed) per facet. */
+export const countFacets = (relation: SQL, categories: number): SQL =>
+  asJson(sql`
+    select distinct v.view, r.key, 1 as amount, f.facet
+    from ${relation} r, ${viewsOf(categories)}, unnest(r.facets) f (facet) where ${IN_VIEW}`)
+
+/**
+ * The same of things that are in several places: each row of `alone` (amount, facets, missed) is in one place, whose facets
+ * are different anyway; the rows of `spread` (key, amount, facets, missed) with one key are the places of the same things.
+ */
+export const countFacetsOfPlaces = (alone: SQL, spread: SQL, categories: number): SQL =>
+  asJson(sql`
+    select v.view, r.amount, f.facet from ${alone} r, ${viewsOf(categories)}, unnest(r.facets) f (facet) where ${IN_VIEW}
+    union all
+    select view, amount, facet from (
+      select distinct v.view, r.key, r.amount, f.facet
+      from ${spread} r, ${viewsOf(categories)}, unnest(r.facets) f (facet) where ${IN_VIEW}
+    ) s`)
 
 /** A value of a category in the order in which it is shown. */
 export interface ShownFacet<Facet> {

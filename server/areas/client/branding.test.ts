@@ -42,7 +42,11 @@ describe('the branding', () => {
         await tx.delete(brandingPrevious)
         await tx.update(clients).set({ brand: {} }).where(eq(clients.id, client.client.id))
       })
-      await brandingFiles(server.dataDir, client.client.id).sweep(new Set(), new Date(Date.now() + 60_000))
+      for (const stray of await brandingFiles(server.stores, client.client.id).strays(
+        new Set(),
+        new Date(Date.now() + 60_000),
+      ))
+        await stray.drop()
     }
   })
 
@@ -60,7 +64,7 @@ describe('the branding', () => {
     return (data[0] ?? 0) > 120 ? 'red' : 'blue'
   }
   const filesOf = ({ files }: BrandingInfo, slot: PictureSlot) => files.find(one => one.slot === slot)
-  const stored = async () => (await brandingFiles(server.dataDir, one.client.id).keys()).length
+  const stored = async () => (await brandingFiles(server.stores, one.client.id).keys()).length
   const events = async () =>
     (await one.tenant(tx => tx.select().from(securityLog).orderBy(securityLog.created)))
       .filter(({ event }) => event.startsWith('branding'))

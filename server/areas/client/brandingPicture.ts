@@ -30,7 +30,7 @@ const findPicture = async (tx: Tx, clientId: string, { slot, version }: Named): 
 
 /** A picture never changes under its address. `whose`: who may keep it on the way. */
 const send = async (ctx: PublicCtx, { clientId, file, mediaType }: Filling, whose: 'public' | 'private') => {
-  const files = brandingFiles(ctx.dataDir, clientId)
+  const files = brandingFiles(ctx.stores, clientId)
   const size = await files.size(file)
   if (size === null) throw new Error('A stored picture is missing')
   return new Response(Readable.toWeb(files.read(file)) as ReadableStream<Uint8Array>, {
@@ -49,7 +49,7 @@ const send = async (ctx: PublicCtx, { clientId, file, mediaType }: Filling, whos
 export const getBrandingPicture: PublicVerb<typeof contract.getBrandingPicture> = async (ctx, { params }) => {
   const { clientId, sessionId } = await namedSession(ctx)
   const held = await ctx.deps.db.tenant(clientId, async tx => {
-    if (!(await liveSession(tx, clientId, sessionId))) throw new Refusal('unauthenticated', 'Please sign in.')
+    if (!(await liveSession(tx, clientId, sessionId))) throw new Refusal('unauthenticated', 'Sign in first.')
     return findPicture(tx, clientId, params)
   })
   return send(ctx, held, 'private')

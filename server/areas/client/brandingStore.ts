@@ -1,14 +1,12 @@
-import { join } from 'node:path'
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { BrandingSlot } from '@core/domain'
 import { branding, brandingPrevious, clients } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import { folderStore, type FileStore } from '../../store/files'
+import type { FileStore, FileStores } from '../../store/files'
 import { sweepOrphans } from '../../store/sweep'
 
 /** Pictures and templates of one client organisation. */
-export const brandingFiles = (dataDir: string, clientId: string): FileStore =>
-  folderStore(join(dataDir, 'files', clientId, 'branding'))
+export const brandingFiles = (stores: FileStores, clientId: string): FileStore => stores.of(clientId, 'branding')
 
 /** A file in a slot, as it is stored. */
 export type Filling = typeof branding.$inferSelect

@@ -47,14 +47,14 @@ const nameOf = (fileName: string): string =>
 
 /** Redraws a picture in a separate process; nothing else of the file is kept. Returns its key. */
 const redraw = async (ctx: Ctx, slot: PictureSlot, original: string): Promise<string> => {
-  const files = brandingFiles(ctx.dataDir, ctx.client.id)
+  const files = brandingFiles(ctx.stores, ctx.client.id)
   const attempt = newId()
   try {
     const folder = await files.workFolder(attempt)
     const { readMs, heapMb, residentMb } = BRANDING_PICTURE_LIMITS
     const fit = { ...PICTURE_SIZES[slot], lossless: slot === 'logo' }
     await runDocumentWorker(
-      { path: files.path(original), fileType: 'image', folder, fit },
+      { path: await files.local(original), fileType: 'image', folder, fit },
       { signal: ctx.signal, limitMs: readMs, heapMb, residentMb },
     )
     return (await files.put(createReadStream(join(folder, '1.webp')), { maxBytes: DRAWN_BYTES })).key
@@ -72,14 +72,14 @@ const storePicture = async (ctx: Ctx, slot: PictureSlot, { bytes, file_name }: S
     throw new Refusal('too_large', TOO_LARGE, { fields: { [slot]: [TOO_LARGE] } })
   const reading = readPicture(bytes)
   if ('problem' in reading) throw unusable(slot, reading.problem)
-  const files = brandingFiles(ctx.dataDir, ctx.client.id)
+  const files = brandingFiles(ctx.stores, ctx.client.id)
   const { key } = await files.put(Readable.from([bytes]), {
     maxBytes: BRANDING_PICTURE_LIMITS.bytes,
     signal: ctx.signal,
   })
   try {
     const file = await redraw(ctx, slot, key)
-    const drawn = await readFile(files.path(file))
+    const drawn = await readFile(await files.local(file))
     const facts = { fileName: nameOf(file_name), bytes: drawn.byteLength, ...webpSize(drawn), uses: [] }
     return { slot, file, mediaType: 'image/webp', ...facts }
   } finally {
@@ -95,11 +95,11 @@ const storeTemplate = async (ctx: Ctx, { bytes, file_name }: SentFile): Promise<
     const words = `A template can have ${TEMPLATE_LIMITS.bytes / MB} MB at most.`
     throw new Refusal('too_large', words, { fields: { [slot]: [words] } })
   }
-  const files = brandingFiles(ctx.dataDir, ctx.client.id)
+  const files = brandingFiles(ctx.stores, ctx.client.id)
   const { key } = await files.put(Readable.from([bytes]), { maxBytes: TEMPLATE_LIMITS.bytes, signal: ctx.signal })
   let uses: readonly TemplateUse[]
   try {
-    uses = await checkTemplateFile(files.path(key), { signal: ctx.signal })
+    uses = await checkTemplateFile(await files.local(key), { signal: ctx.signal })
   } catch (error) {
     await files.delete(key)
     throw error instanceof ReportFileError ? unusable(slot, error.message) : error

@@ -78,7 +78,7 @@ const change = async (tx: Tx, ctx: Ctx, { slots, color, base }: Change): Promise
 /** What cannot be deleted now is left to the sweep. */
 const drop = async (ctx: Ctx, keys: readonly string[]): Promise<void> => {
   for (const key of keys)
-    await brandingFiles(ctx.dataDir, ctx.client.id)
+    await brandingFiles(ctx.stores, ctx.client.id)
       .delete(key)
       .catch((error: unknown) => ctx.log.warn({ err: error }, 'a file of the branding was left to the sweep'))
 }

@@ -1,7 +1,7 @@
 import type { ClientInfo, MetadataField, OrganisationSettings } from '@core/contract'
 import type { clients, metadataFields, metadataValues } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import { vectorsKept } from '../fullText'
+import { knowsMeanings, vectorsKept } from '../fullText'
 
 type ClientRow = typeof clients.$inferSelect
 
@@ -29,7 +29,7 @@ export const settingsOf = ({ flags, ...row }: ClientRow): OrganisationSettings =
 export const presentClient = async (tx: Tx, row: ClientRow): Promise<ClientInfo> => ({
   id: row.id,
   ...settingsOf(row),
-  vector_search_available: await vectorsKept(tx),
+  vector_search_available: knowsMeanings() || (await vectorsKept(tx)),
 })
 
 type FieldRow = typeof metadataFields.$inferSelect

@@ -38,7 +38,11 @@ describe('the PowerPoint template', () => {
         await tx.delete(branding)
         await tx.delete(brandingPrevious)
       })
-      await brandingFiles(server.dataDir, client.client.id).sweep(new Set(), new Date(Date.now() + 60_000))
+      for (const stray of await brandingFiles(server.stores, client.client.id).strays(
+        new Set(),
+        new Date(Date.now() + 60_000),
+      ))
+        await stray.drop()
     }
   })
 
@@ -186,7 +190,8 @@ describe('the PowerPoint template', () => {
 
   it('is handed to the jobs that make decks, and to those of its organisation only', async () => {
     await put(makeTemplate(2, 'ours'))
-    const pathOf = (client: MintedClient) => client.tenant(tx => templateOf(tx, server.dataDir, client.client.id))
+    const pathOf = (client: MintedClient) =>
+      templateOf({ clientId: client.client.id, stores: server.stores, tenant: client.tenant })
     expect(new Uint8Array(await readFile((await pathOf(one)) ?? ''))).toEqual(makeTemplate(2, 'ours'))
     expect(await pathOf(other)).toBeNull()
   })
@@ -196,7 +201,7 @@ describe('the PowerPoint template', () => {
     await put(makeTemplate(), other)
     await one.tenant(tx => tx.delete(branding))
     const sweep = (client: MintedClient, now: number) =>
-      sweepBranding({ clientId: client.client.id, dataDir: server.dataDir, tenant: client.tenant }, now)
+      sweepBranding({ clientId: client.client.id, stores: server.stores, tenant: client.tenant }, now)
     const later = Date.now() + 25 * 3_600_000
     await sweep(one, Date.now())
     expect(await files()).toBe(1)

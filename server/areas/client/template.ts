@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type * as contract from '@core/contract'
-import type { Tx } from '../../db/types'
 import { notFound } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
+import type { JobCtx } from '../../jobs/types'
 import { asAttachment } from '../../store/attachment'
 import { brandingFiles, filledBy } from './brandingStore'
 
@@ -16,7 +16,7 @@ export const getTemplate: Verb<typeof contract.getTemplate> = async ctx => {
     await ctx.audit(tx, { event: 'branding.fetched', outcome: 'ok', detail: { slot: SLOT } })
     return filled
   })
-  const files = brandingFiles(ctx.dataDir, ctx.client.id)
+  const files = brandingFiles(ctx.stores, ctx.client.id)
   const size = await files.size(held.file)
   if (size === null) throw new Error('A stored template is missing')
   return new Response(Readable.toWeb(files.read(held.file)) as ReadableStream<Uint8Array>, {
@@ -32,7 +32,11 @@ export const getTemplate: Verb<typeof contract.getTemplate> = async ctx => {
 }
 
 /** Path of the template that decks of an organisation are made from; null: the built-in one. */
-export const templateOf = async (tx: Tx, dataDir: string, clientId: string): Promise<string | null> => {
-  const held = await filledBy(tx, clientId, SLOT)
-  return held === null ? null : brandingFiles(dataDir, clientId).path(held.file)
+export const templateOf = async ({
+  clientId,
+  stores,
+  tenant,
+}: Pick<JobCtx, 'clientId' | 'stores' | 'tenant'>): Promise<string | null> => {
+  const held = await tenant(tx => filledBy(tx, clientId, SLOT))
+  return held === null ? null : brandingFiles(stores, clientId).local(held.file)
 }

@@ -1,4 +1,4 @@
-import { and, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, inArray, ne, type SQL } from 'drizzle-orm'
 import type * as contract from '@core/contract'
 import type { MentionedPerson } from '@core/contract'
 import { canManage } from '@core/domain'
@@ -6,6 +6,7 @@ import { type stories, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { activePeople } from '../../access/authenticate'
 import type { Actor } from '../../access/context'
+import { fullName, isCalled, nameOfUser, rightsKey } from '../../access/named'
 import { maySeeStory } from '../../access/story'
 import type { TxVerb } from '../../access/verbs'
 import { findCard } from '../stories'
@@ -33,7 +34,7 @@ const seeing = (tx: Tx, { story, cardId }: Subject) => {
   return async (person: Actor): Promise<boolean> => {
     if (!maySeeStory(person, story)) return false
     if (cardId === null) return true
-    const rights = JSON.stringify([canManage(person), [...person.groups].sort(), person.silentRestrictions])
+    const rights = rightsKey(person)
     const known = cards.get(rights) ?? findCard(tx, person, { storyId: story.id, cardId }).then(found => found !== null)
     cards.set(rights, known)
     return known
@@ -55,31 +56,19 @@ export const findMentioned = async (
   const sees = seeing(tx, subject)
   const found: MentionedPerson[] = []
   for (const person of await activePeople(tx, actor.clientId, and(where, known))) {
-    if (await sees(person)) found.push({ id: person.userId, name: `${person.firstName} ${person.lastName}`.trim() })
+    if (await sees(person)) found.push({ id: person.userId, name: fullName(person) })
     if (found.length === most) break
   }
   return found
 }
 
-const folded = (text: SQL): SQL => sql`fold(${text})`
-
-/** Every word is the beginning of a part of the name, whatever its case and accents. */
-const isCalled = (query: string): SQL | undefined =>
-  and(
-    ...query
-      .split(/\s+/)
-      .filter(Boolean)
-      .map(
-        word =>
-          sql`position(' ' || ${folded(sql`${word}::text`)} in ' ' || ${folded(sql`${users.firstName} || ' ' || ${users.lastName}`)}) > 0`,
-      ),
-  )
-
 /** Offers people as somebody types a name: before that, those who are in the conversation. A card that the asker does not see has nobody. */
 export const findMentionable: TxVerb<typeof contract.findMentionable> = async (tx, { actor }, { query, found }) => {
   const subject = { story: found, cardId: query.card_id ?? null }
   if (!(await seeing(tx, subject)(actor))) return { results: [] }
-  const named = query.query ? isCalled(query.query) : inArray(users.id, await participants(tx, actor, subject))
+  const named = query.query
+    ? isCalled(query.query, nameOfUser)
+    : inArray(users.id, await participants(tx, actor, subject))
   const where = and(ne(users.id, actor.userId), named)
   return { results: await findMentioned(tx, actor, subject, { where, most: OFFERED }) }
 }

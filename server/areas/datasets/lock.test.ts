@@ -104,7 +104,7 @@ describeOnBothEngines('changes of a dataset', engine => {
       }
       expect(during).toMatchObject([
         ...[busy, busy, busy, busy],
-        { status: 409, code: 'conflict', message: 'Another change is being saved. Please try again in a moment.' },
+        { status: 409, code: 'conflict', message: 'Another change is being saved. Try again in a moment.' },
         // Nothing of the dataset changes by it.
         { status: 201 },
       ])

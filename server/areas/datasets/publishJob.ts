@@ -48,7 +48,7 @@ const publish = async (tx: Tx, ctx: JobCtx, asked: Order): Promise<void> => {
         eq(datasetVersions.version, version),
       ),
     )
-  if (!row) throw new PermanentFailure(`Version ${version} is missing. Please import the file again.`)
+  if (!row) throw new PermanentFailure(`Version ${version} is missing. Import the file again.`)
   await tx
     .update(datasets)
     .set({

@@ -2,7 +2,8 @@ import * as contract from '@core/contract'
 import { inTransaction, on, type Area } from '../../access/verbs'
 import { copyDocument } from './copy'
 import { deleteDocument } from './delete'
-import { getDocument, getDocumentPage, getDocumentPreview, getDocumentFile } from './get'
+import { findInDocument, getDocumentPage } from './find'
+import { getDocument, getDocumentPreview, getDocumentFile } from './get'
 import { listStudyDocuments } from './list'
 import { patchDocument } from './patch'
 import { uploadDocument } from './upload'
@@ -15,6 +16,7 @@ export const documentsArea: Area = {
     on(contract.uploadDocument, uploadDocument),
     inTransaction(contract.getDocument, getDocument),
     inTransaction(contract.getDocumentPage, getDocumentPage),
+    inTransaction(contract.findInDocument, findInDocument),
     on(contract.getDocumentPreview, getDocumentPreview),
     on(contract.getDocumentFile, getDocumentFile),
     on(contract.deleteDocument, deleteDocument),

@@ -13,7 +13,7 @@ export const deleteDocument: Verb<typeof contract.deleteDocument> = async (ctx, 
     await ctx.audit(tx, { event: 'document.deleted', outcome: 'ok', detail: { document: documentId } })
     return unneeded(tx, ctx.client.id, [gone.file, ...previews.flatMap(({ key }) => key ?? [])])
   })
-  const files = documentFiles(ctx.dataDir, ctx.client.id)
+  const files = documentFiles(ctx.stores, ctx.client.id)
   for (const key of orphans) await files.delete(key)
   return {}
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   copyDocument,
   deleteDocument,
+  findInDocument,
   getDocument,
   getDocumentFile,
   getDocumentPage,
@@ -80,6 +81,8 @@ describe('documents', () => {
       title: '',
       text: 'Purchase intent',
       preview_url: `/api/documents/${sent.id}/pages/2/preview/`,
+      marked_text: null,
+      marks: [],
     })
     const preview = await reader.send(getDocumentPreview, { params })
     expect(Object.fromEntries(preview.headers)).toMatchObject({
@@ -95,6 +98,41 @@ describe('documents', () => {
     expect(await working()).toEqual([])
     const { results } = await reader.call(listStudyDocuments, { params: { studyId: study } })
     expect(results.map(result => result.id)).toEqual([sent.id])
+  })
+
+  it('say which of their pages hold words, and where on a page they are', async () => {
+    const item = await ready('Intent.pdf', makePdf(['Brand awareness', 'Purchase intent', 'Intent to purchase']))
+    const params = { documentId: item.id }
+    expect(await reader.call(findInDocument, { params, query: { query: 'purchase intents' } })).toMatchObject({
+      count: 2,
+      results: [
+        {
+          page: 2,
+          text: [
+            { text: 'Purchase', hit: true },
+            { text: ' ', hit: false },
+            { text: 'intent', hit: true },
+          ],
+        },
+        { page: 3 },
+      ],
+    })
+    expect(await reader.call(findInDocument, { params, query: { query: ' ' } })).toEqual({ count: 0, results: [] })
+    const query = { query: 'intent' }
+    const page = await reader.call(getDocumentPage, { params: { ...params, page: 2 }, query })
+    expect(page.marked_text).toEqual([
+      { text: 'Purchase ', hit: false },
+      { text: 'intent', hit: true },
+    ])
+    const [mark, ...others] = page.marks
+    expect(others).toEqual([])
+    // Behind "Purchase", in the upper part of the page, as makePdf writes it.
+    const { marks } = await reader.call(getDocumentPage, { params: { ...params, page: 3 }, query })
+    expect(mark!.x).toBeGreaterThan(marks[0]!.x + marks[0]!.width)
+    for (const share of [mark!.x, mark!.y, mark!.x + mark!.width, mark!.y + mark!.height]) {
+      expect(share).toBeGreaterThan(0)
+      expect(share).toBeLessThan(1)
+    }
   })
 
   it.each([
@@ -154,7 +192,7 @@ describe('documents', () => {
     expect(item.problem).toContain('Its text can still be searched.')
     const page = { params: { documentId: item.id, page: 1 } }
     expect(await reader.call(getDocumentPage, page)).toMatchObject({ text: 'Kept words', preview_url: null })
-    const { results } = await reader.call(searchDocuments, { query: { query: 'kept words' } })
+    const { results } = await reader.call(searchDocuments, { query: { query: 'kept words', near: '0' } })
     expect(results.map(({ id }) => id)).toEqual([item.id])
   })
 
@@ -293,7 +331,7 @@ describe('documents', () => {
     await one.tenant(tx => tx.delete(studies).where(eq(studies.studyNumber, gone)))
     expect(await one.tenant(tx => tx.select().from(documents).where(eq(documents.name, 'gone.pdf')))).toEqual([])
     const sweep = (now: number) =>
-      sweepDocuments({ clientId: one.client.id, dataDir: server.dataDir, tenant: one.tenant }, now)
+      sweepDocuments({ clientId: one.client.id, stores: server.stores, tenant: one.tenant }, now)
     await sweep(Date.now())
     expect(await stored()).toHaveLength(before.length + 2)
     await sweep(Date.now() + 25 * 3_600_000)

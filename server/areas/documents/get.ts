@@ -6,9 +6,8 @@ import type { Tx } from '../../db/types'
 import type { Ctx, TxCtx } from '../../access/context'
 import { notFound } from '../../access/refusal'
 import type { TxVerb, Verb } from '../../access/verbs'
-import { documentPreviewUrl } from './present'
 import { asAttachment } from '../../store/attachment'
-import { documentFiles, readDocument } from './store'
+import { documentFiles, pageOf, readDocument } from './store'
 
 export const getDocument: TxVerb<typeof contract.getDocument> = (tx, ctx, { params }) =>
   readDocument(tx, ctx, params.documentId)
@@ -18,34 +17,20 @@ export const readPage = async (tx: Tx, ctx: Pick<TxCtx, 'client'>, documentId: s
   const [page] = await tx
     .select({ title: documentPages.title, text: documentPages.text, preview: documentPages.preview })
     .from(documentPages)
-    .where(
-      and(
-        eq(documentPages.clientId, ctx.client.id),
-        eq(documentPages.documentId, documentId),
-        eq(documentPages.page, number),
-      ),
-    )
+    .where(pageOf(ctx, documentId, number))
   return page ?? null
 }
 
-const findPage = async (tx: Tx, ctx: TxCtx, documentId: string, number: number) => {
+/** The same. Throws notFound where the document has no such page. */
+export const requirePage = async (tx: Tx, ctx: TxCtx, documentId: string, number: number) => {
   const page = await readPage(tx, ctx, documentId, number)
   if (!page) throw notFound('page')
   return page
 }
 
-export const getDocumentPage: TxVerb<typeof contract.getDocumentPage> = async (
-  tx,
-  ctx,
-  { params: { documentId, page: number } },
-) => {
-  const { title, text, preview } = await findPage(tx, ctx, documentId, number)
-  return { page: number, title, text, preview_url: preview === null ? null : documentPreviewUrl(documentId, number) }
-}
-
 /** Octets of a stored file. Kept by the reader's browser, but not for another session of it. */
 const octets = async (ctx: Ctx, key: string, headers: Record<string, string>): Promise<Response> => {
-  const files = documentFiles(ctx.dataDir, ctx.client.id)
+  const files = documentFiles(ctx.stores, ctx.client.id)
   const size = await files.size(key)
   if (size === null) throw new Error('A stored file is missing')
   return new Response(Readable.toWeb(files.read(key)) as ReadableStream<Uint8Array>, {
@@ -59,7 +44,7 @@ const octets = async (ctx: Ctx, key: string, headers: Record<string, string>): P
 }
 
 export const getDocumentPreview: Verb<typeof contract.getDocumentPreview> = async (ctx, { params }) => {
-  const { preview } = await ctx.tenant(tx => findPage(tx, ctx, params.documentId, params.page))
+  const { preview } = await ctx.tenant(tx => requirePage(tx, ctx, params.documentId, params.page))
   if (preview === null) throw notFound('preview')
   return octets(ctx, preview, {
     'content-type': 'image/webp',

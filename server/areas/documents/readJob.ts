@@ -60,13 +60,14 @@ const commit = async (ctx: JobCtx, documentId: string, outcome: Outcome): Promis
       .returning({ by: documents.uploadedBy })
     const [document] = moved
     if (!document) return false
-    const rows = pages.map(({ title, text }, index) => ({
+    const rows = pages.map(({ title, text, runs = [] }, index) => ({
       clientId: ctx.clientId,
       documentId,
       page: index + 1,
       title,
       text,
       preview: (outcome.state === 'ready' && outcome.previews[index]) || null,
+      runs: runs.length > 0 ? runs : null,
     }))
     for (let at = 0; at < rows.length; at += INSERT_ROWS)
       await tx.insert(documentPages).values(rows.slice(at, at + INSERT_ROWS))
@@ -83,13 +84,13 @@ export const readDocumentJob = defineJob({
   run: async (ctx, { documentId }) => {
     const [row] = await ctx.tenant(tx => tx.select(documentColumns).from(documents).where(reading(ctx, documentId)))
     if (!row) return
-    const files = documentFiles(ctx.dataDir, ctx.clientId)
+    const files = documentFiles(ctx.stores, ctx.clientId)
     const attempt = newId()
     const stored: string[] = []
     let committed = false
     try {
       const folder = await files.workFolder(attempt)
-      const task = { path: files.path(row.file), fileType: row.fileType, folder }
+      const task = { path: await files.local(row.file), fileType: row.fileType, folder }
       const pages = await runDocumentWorker(task, { signal: ctx.signal })
       const previews = await storePreviews(files, folder, pages, ctx.signal, stored)
       committed = await commit(ctx, documentId, { state: 'ready', pages, previews })
@@ -106,7 +107,7 @@ export const readDocumentJob = defineJob({
     )
   },
   failed: async (ctx, { documentId }, reason) => {
-    const problem = `The file could not be read. ${reason} Please upload it again.`
+    const problem = `The file could not be read. ${reason} Upload it again.`
     await commit(ctx, documentId, { state: 'failed', problem, pages: [] })
   },
 })

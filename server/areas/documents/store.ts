@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { DocumentItem, Page } from '@core/contract'
 import { documentPages, documents, studies, users } from '../../db/schema'
@@ -9,11 +8,10 @@ import { notFound } from '../../access/refusal'
 import type { JobCtx } from '../../jobs/types'
 import { documentOpen, studyColumns } from '../../access/library'
 import { presentDocument } from './present'
-import { folderStore, type FileStore } from '../../store/files'
+import type { FileStore, FileStores } from '../../store/files'
 
 /** Files and previews of documents of one client organisation; apart from those of imports, which are swept by other rules. */
-export const documentFiles = (dataDir: string, clientId: string): FileStore =>
-  folderStore(join(dataDir, 'files', clientId, 'documents'))
+export const documentFiles = (stores: FileStores, clientId: string): FileStore => stores.of(clientId, 'documents')
 
 const { search: _search, searchText: _searchText, ...columns } = getTableColumns(documents)
 
@@ -26,6 +24,10 @@ export const ownDocument = (ctx: TxCtx, id: string) => and(eq(documents.clientId
 /** Its pages, as a condition. */
 export const pagesOf = (ctx: TxCtx, id: string) =>
   and(eq(documentPages.clientId, ctx.client.id), eq(documentPages.documentId, id))
+
+/** One of its pages, as a condition. */
+export const pageOf = (ctx: Pick<TxCtx, 'client'>, id: string, page: number) =>
+  and(eq(documentPages.clientId, ctx.client.id), eq(documentPages.documentId, id), eq(documentPages.page, page))
 
 const pictured = sql<number[]>`coalesce((
   select array_agg(${documentPages.page} order by ${documentPages.page}) from ${documentPages}
@@ -93,11 +95,11 @@ export const unneeded = async (tx: Tx, clientId: string, keys: readonly string[]
  * left to the sweep.
  */
 export const dropUnneeded = async (
-  ctx: Pick<JobCtx, 'dataDir' | 'tenant'>,
+  ctx: Pick<JobCtx, 'stores' | 'tenant'>,
   clientId: string,
   keys: readonly string[],
 ): Promise<void> => {
   const gone = await ctx.tenant(tx => unneeded(tx, clientId, keys)).catch((): string[] => [])
-  const files = documentFiles(ctx.dataDir, clientId)
+  const files = documentFiles(ctx.stores, clientId)
   for (const key of gone) await files.delete(key)
 }

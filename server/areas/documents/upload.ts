@@ -17,7 +17,7 @@ import { documentFiles, dropUnneeded, readDocument } from './store'
 const problem = (message: string, field: string): Refusal => invalid(message, { file: [field] })
 
 const receive = async (ctx: Ctx, announced: number, body: ReadableStream<Uint8Array>): Promise<string> => {
-  const files = documentFiles(ctx.dataDir, ctx.client.id)
+  const files = documentFiles(ctx.stores, ctx.client.id)
   const full = new AbortController()
   try {
     refuseScarce(await ctx.space(), announced)
@@ -28,20 +28,17 @@ const receive = async (ctx: Ctx, announced: number, body: ReadableStream<Uint8Ar
     })
     if (bytes === announced) return key
     await files.delete(key)
-    throw problem(
-      `Only ${bytes} of ${announced} bytes arrived. Please upload the file again.`,
-      'The upload was cut off.',
-    )
+    throw problem(`Only ${bytes} of ${announced} bytes arrived. Upload the file again.`, 'The upload was cut off.')
   } catch (error) {
     if (full.signal.aborted) throw full.signal.reason
     if (error instanceof Refusal) throw error
     if (error instanceof TooManyBytesError)
       throw problem(
-        `More than the announced ${announced} bytes arrived. Please choose the file again.`,
+        `More than the announced ${announced} bytes arrived. Choose the file again.`,
         'The file changed during the upload.',
       )
     if (ctx.signal.aborted)
-      throw problem('The upload was interrupted. Please upload the file again.', 'The upload was interrupted.')
+      throw problem('The upload was interrupted. Upload the file again.', 'The upload was interrupted.')
     throw error
   }
 }
@@ -55,10 +52,10 @@ export const uploadDocument: Verb<typeof contract.uploadDocument> = async (ctx, 
       `The file is larger than ${DOCUMENT_LIMITS.bytes / 1024 ** 2} MB. Make its pictures smaller or split it.`,
     )
   }
-  const files = documentFiles(ctx.dataDir, ctx.client.id)
+  const files = documentFiles(ctx.stores, ctx.client.id)
   const file = await receive(ctx, query.bytes, body)
   try {
-    const kind = await kindOf(files.path(file))
+    const kind = await kindOf(await files.local(file))
     const { answer, repeated } = await ctx.createOnce(async tx => {
       const study = await requireStudy(tx, ctx.actor, params.studyId)
       const id = newId()

@@ -1,5 +1,5 @@
 import type * as contract from '@core/contract'
-import type { Download, DownloadKind } from '@core/contract'
+import type { Download, DownloadKind, StoryFileKind } from '@core/contract'
 import { DOWNLOAD_LIMITS, fileName } from '@core/domain'
 import { CLOSED, stopsFile } from '@core/report'
 import { newId } from '../../db/ids'
@@ -83,7 +83,9 @@ export const createDataDownload: Verb<typeof contract.createDataDownload> = asyn
   })
 }
 
-/** Asks for a story as slides. What is in it is decided when the file is made: what its reader sees then. */
+const STORY_ENDINGS: Readonly<Record<StoryFileKind, string>> = { story_pptx: 'pptx', story_pdf: 'pdf' }
+
+/** Asks for a story as slides or as a PDF file. What is in it is decided when the file is made: what its reader sees then. */
 export const createStoryDownload: Verb<typeof contract.createStoryDownload> = async (ctx, { body }) => {
   refuseScarce(await ctx.space())
   return ctx.tenant(async tx => {
@@ -91,7 +93,8 @@ export const createStoryDownload: Verb<typeof contract.createStoryDownload> = as
     if (!story) throw notFound('story')
     const { id: storyId, title } = story
     const request = { story: true, origin: ctx.origin } as const
-    const wanted = { storyId, kind: 'story_pptx', title, fileName: fileName(title, 'pptx'), request } as const
+    const { kind = 'story_pptx' } = body
+    const wanted = { storyId, kind, title, fileName: fileName(title, STORY_ENDINGS[kind]), request }
     return takeDownload(ctx, tx, wanted, notFound('story'))
   })
 }

@@ -17,6 +17,6 @@ export const deleteDownload: Verb<typeof contract.deleteDownload> = async (ctx, 
   })
   if (!gone) throw notFound('download')
   stopWork(ctx.client.id, params.downloadId)
-  if (gone.file !== null) await downloadFiles(ctx.dataDir, ctx.client.id).delete(gone.file)
+  if (gone.file !== null) await downloadFiles(ctx.stores, ctx.client.id).delete(gone.file)
   return {}
 }

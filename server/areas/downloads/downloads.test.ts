@@ -121,7 +121,7 @@ describe('files of reports', () => {
       attempt: 1,
       log: pino({ level: 'silent' }),
       signal: new AbortController().signal,
-      dataDir: d.server.dataDir,
+      stores: d.server.stores,
       space: () => spaceOf(d.server.dataDir),
       enqueue: () => Promise.resolve(''),
       tenant: async work => {

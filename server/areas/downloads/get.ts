@@ -12,6 +12,7 @@ const MEDIA_TYPES: Readonly<Record<FileKind, string>> = {
   csv: 'text/csv; charset=utf-8',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   story_pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  story_pdf: 'application/pdf',
   tidy_csv: 'text/csv; charset=utf-8',
   tidy_parquet: 'application/vnd.apache.parquet',
   sav: 'application/x-spss-sav',
@@ -30,7 +31,7 @@ export const getDownloadFile: Verb<typeof contract.getDownloadFile> = async (ctx
     if (found.download.file !== null) await ctx.audit(tx, { event: 'download.fetched', outcome: 'ok', detail })
     return found
   })
-  const files = downloadFiles(ctx.dataDir, ctx.client.id)
+  const files = downloadFiles(ctx.stores, ctx.client.id)
   const size = download.file === null ? null : await files.size(download.file)
   // It may be swept between the row and the octets.
   if (download.file === null || size === null) throw notFound('file')

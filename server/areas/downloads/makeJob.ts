@@ -64,7 +64,7 @@ const writeStory = async (
 ): Promise<Written> => {
   const { file, holds } = await collectStory(ctx, reader, row, progress)
   refuseScarce(await ctx.space())
-  const template = await ctx.tenant(tx => templateOf(tx, ctx.dataDir, ctx.clientId))
+  const template = await templateOf(ctx)
   await writeReportFile({ ...file, template }, path, { signal: reader.signal })
   return { holds }
 }
@@ -83,10 +83,10 @@ const write = async (
   const { kind } = row
   const report = await collect(reader, row, name, progress)
   refuseScarce(await ctx.space())
-  const look = await ctx.tenant(async tx => ({
-    template: TEMPLATED.has(kind) ? await templateOf(tx, ctx.dataDir, ctx.clientId) : null,
-    organisation: await organisationName(tx, ctx.clientId),
-  }))
+  const look = {
+    template: TEMPLATED.has(kind) ? await templateOf(ctx) : null,
+    organisation: await ctx.tenant(tx => organisationName(tx, ctx.clientId)),
+  }
   await writeReportFile({ ...report, ...look }, path, { signal: reader.signal })
   return { datasetVersion: report.head.dataset.version }
 }
@@ -116,7 +116,7 @@ const make = async (ctx: JobCtx, row: DownloadRow, signal: AbortSignal, gone: ()
     signal.throwIfAborted()
   }
   refuseScarce(await ctx.space())
-  const files = downloadFiles(ctx.dataDir, ctx.clientId)
+  const files = downloadFiles(ctx.stores, ctx.clientId)
   const attempt = newId()
   let stored: { key: string; bytes: number } | null = null
   try {

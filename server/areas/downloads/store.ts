@@ -1,12 +1,11 @@
-import { join } from 'node:path'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { DataFileKind, DownloadKind } from '@core/contract'
+import type { DataFileKind, DownloadKind, StoryFileKind } from '@core/contract'
 import { downloads } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import { notFound } from '../../access/refusal'
 import * as policy from '../../access/objects'
-import { folderStore, type FileStore } from '../../store/files'
+import type { FileStore, FileStores } from '../../store/files'
 
 type StoredRow = typeof downloads.$inferSelect
 type StoredRequest = StoredRow['request']
@@ -26,7 +25,7 @@ export type ReportRow = StoredRow &
 export type DataRow = StoredRow & OfDataset & { readonly kind: DataFileKind }
 /** A file of a story. */
 export type StoryRow = StoredRow & {
-  readonly kind: 'story_pptx'
+  readonly kind: StoryFileKind
   readonly storyId: string
   readonly request: Extract<StoredRequest, { readonly story: true }>
 }
@@ -38,8 +37,7 @@ export const isOfData = (row: DownloadRow): row is DataRow => 'dataset' in row.r
 export const isOfStory = (row: DownloadRow): row is StoryRow => 'story' in row.request
 
 /** Files of reports of one client organisation; apart from all others, which are swept by other rules. */
-export const downloadFiles = (dataDir: string, clientId: string): FileStore =>
-  folderStore(join(dataDir, 'files', clientId, 'downloads'))
+export const downloadFiles = (stores: FileStores, clientId: string): FileStore => stores.of(clientId, 'downloads')
 
 /** One of the actor's files. Throws notFound when it has gone, or is not theirs to have. */
 export const findDownload = async (tx: Tx, actor: Actor, id: string) => {

@@ -17,6 +17,7 @@ import {
   renewDownload,
   uploadStoryPicture,
   type NewStoryCard,
+  type StoryFileKind,
 } from '@core/contract'
 import { defaultView, indexQuestions } from '@core/report'
 import { packageProblems } from '../../reportFiles/deck/cleanUp'
@@ -24,6 +25,7 @@ import { misplaced, readDeck } from '../../../test/harness/deck'
 import { makePng } from '../../../test/harness/documents'
 import { importDataset, smallCsv } from '../../../test/harness/importing'
 import { officeFaults } from '../../../test/harness/officeRules'
+import { readPdf } from '../../../test/harness/pdf'
 import { insertDocument } from '../../../test/harness/searchLibrary'
 import {
   refusalOf,
@@ -53,7 +55,7 @@ describe('a story as a file', () => {
     const preview = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#fff' } })
       .webp()
       .toBuffer()
-    const { key } = await documentFiles(server.dataDir, one.client.id).put(Readable.from([preview]), { maxBytes: 1e6 })
+    const { key } = await documentFiles(server.stores, one.client.id).put(Readable.from([preview]), { maxBytes: 1e6 })
     await one.tenant(async tx => {
       for (const id of ['doc-open', 'doc-board'])
         await insertDocument(tx, one, { id, studyId: at.studyId, name: `${id}.pdf`, pages: ['First page'] })
@@ -82,10 +84,11 @@ describe('a story as a file', () => {
     for (const card of cards) await manager.call(addStoryCard, { params: { storyId: id }, body: card })
     return id
   }
-  const ask = (story_id: string, caller = reader) => caller.call(createStoryDownload, { body: { story_id } })
+  const ask = (story_id: string, caller = reader, kind?: StoryFileKind) =>
+    caller.call(createStoryDownload, { body: { story_id, ...(kind && { kind }) } })
   const of = ({ id }: { readonly id: string }) => ({ params: { downloadId: id } })
-  const ready = async (storyId: string, caller = reader) => {
-    const asked = await ask(storyId, caller)
+  const ready = async (storyId: string, caller = reader, kind?: StoryFileKind) => {
+    const asked = await ask(storyId, caller, kind)
     await server.jobs.runDue()
     return caller.call(getDownload, of(asked))
   }
@@ -172,6 +175,24 @@ describe('a story as a file', () => {
     expect((await refusalOf(reader.call(renewDownload, of(later))))[0]).toBe(409)
   })
 
+  it('is a PDF file where that was asked for, with the figures that the slides have', async () => {
+    const gender = await questionNamed('Gender')
+    const storyId = await storyOf([headline('Part one'), await figureOf('Half like it', [gender]), page('doc-open')])
+    const file = await ready(storyId, reader, 'story_pdf')
+    expect(file).toMatchObject({ kind: 'story_pdf', file_name: 'Findings.pdf', story_id: storyId, state: 'ready' })
+    const sent = await reader.send(getDownloadFile, of(file))
+    expect(sent.headers.get('content-type')).toBe('application/pdf')
+    const { pages, language, tagged } = await readPdf(new Uint8Array(await sent.arrayBuffer()))
+    expect([language, tagged]).toEqual(['en-GB', true])
+    const { slides } = readDeck(await octetsOf(await ready(storyId)))
+    expect(pages.map(({ text }, at) => text.includes(slides[at]?.title ?? '?'))).toEqual(slides.map(() => true))
+    const cells = slides[2]?.table?.flat().filter(cell => cell !== '') ?? []
+    expect(cells.length).toBeGreaterThan(10)
+    for (const cell of cells) expect(pages[2]?.text).toContain(cell)
+    expect(pages[2]?.links[0]).toMatch(/^https?:\/\/[^/]+\/analysis\//)
+    expect(pages[3]?.elements.find(({ role }) => role === 'Figure')?.alt).toContain('doc-open.pdf, page 1.')
+  })
+
   it('says in its place what a figure lacks by now', async () => {
     const gender = await questionNamed('Gender')
     const storyId = await storyOf([await figureOf('Half like it', [gender])])
@@ -245,6 +266,14 @@ describe('a story as a file', () => {
       [...(parts ?? [])].map(([name, bytes]) => [name, Buffer.from(bytes).toString('latin1').replaceAll(whole, bare)])
     expect(texts(mine)).toEqual(texts(theirs))
     expect(readDeck(await octetsOf(await ready(whole, manager), manager)).slides.length).toBeGreaterThan(6)
+    const [own, other] = await Promise.all(
+      [await ready(whole, reader, 'story_pdf'), await ready(bare, reader, 'story_pdf')].map(async file =>
+        Buffer.from(await octetsOf(file))
+          .toString('latin1')
+          .replaceAll(whole, bare),
+      ),
+    )
+    expect(own).toBe(other)
     await restrict([])
   })
 
@@ -253,10 +282,13 @@ describe('a story as a file', () => {
     await openOnly([name])
     const storyId = await storyOf([headline('Part one'), await figureOf('Alone'), page('doc-open')])
     const full = await ready(storyId)
+    const pages = await ready(storyId, reader, 'story_pdf')
     expect(await statusesOf(full)).toEqual([200, 200])
+    expect(await statusesOf(pages)).toEqual([200, 200])
     // Calculated with full access: limited access is not enough, although the question is open.
     await restrict(['Board'])
     expect(await statusesOf(full)).toEqual([404, 404])
+    expect(await statusesOf(pages)).toEqual([404, 404])
     expect((await reader.call(listDownloads, {})).results.map(({ id }) => id)).not.toContain(full.id)
     const limited = await ready(storyId)
     expect(readDeck(await octetsOf(limited)).slides[2]?.notes).toContain('rounded to protect respondents')

@@ -69,9 +69,9 @@ const documentOf = async (
   if (!content || !card.source) return null
   const { document_id: document, page, title } = content
   const found = await reader.tenant(tx => readPage(tx, reader, document, page))
-  const files = documentFiles(ctx.dataDir, ctx.clientId)
+  const files = documentFiles(ctx.stores, ctx.clientId)
   const preview = found?.preview ?? null
-  const picture = preview !== null && (await files.size(preview)) !== null ? files.path(preview) : null
+  const picture = preview !== null && (await files.size(preview)) !== null ? await files.local(preview) : null
   const part: StoryPart = {
     kind: 'document',
     title,
@@ -91,8 +91,8 @@ const insightOf = async (ctx: JobCtx, reader: Reader, card: StoryCard, origin: s
   if (!content || !insight || !source) return null
   const { insight_id: id, title } = content
   const key = await reader.tenant(tx => pictureOfInsight(tx, reader.actor, id))
-  const files = insightFiles(ctx.dataDir, ctx.clientId)
-  const picture = key !== null && (await files.size(key)) !== null ? files.path(key) : null
+  const files = insightFiles(ctx.stores, ctx.clientId)
+  const picture = key !== null && (await files.size(key)) !== null ? await files.local(key) : null
   const part: StoryPart = {
     kind: 'insight',
     title,
@@ -109,8 +109,8 @@ const pictureOf = async (ctx: JobCtx, card: StoryCard): Promise<Collected | null
   const content = contentOf(card, 'picture')
   if (!content) return null
   const { title, body: caption, alt, picture: key } = content
-  const files = storyFiles(ctx.dataDir, ctx.clientId)
-  const picture = (await files.size(key)) === null ? null : files.path(key)
+  const files = storyFiles(ctx.stores, ctx.clientId)
+  const picture = (await files.size(key)) === null ? null : await files.local(key)
   return { part: { kind: 'picture', title, caption, alt, picture }, held: [] }
 }
 
@@ -138,7 +138,7 @@ const stateOf = ({ title, summary, cards }: StoryDetails): string => JSON.string
 export const collectStory = async (
   ctx: JobCtx,
   reader: Reader,
-  { storyId, request: { origin } }: StoryRow,
+  { storyId, kind, request: { origin } }: StoryRow,
   progress: (done: number, total: number) => Promise<void>,
 ): Promise<{ readonly file: Omit<StoryFile, 'template'>; readonly holds: readonly HeldPart[] }> => {
   const read = () => reader.tenant(tx => readStory(tx, reader.actor, storyId))
@@ -166,6 +166,6 @@ export const collectStory = async (
   }
   if (stateOf(await read()) !== stateOf(story)) throw new Error('The story was changed meanwhile')
   const head = { title, summary, author, changed: modified.slice(0, 10), date: today() }
-  const file = { kind: 'story_pptx', head, pages: collected.map(({ part }) => part) } as const
+  const file = { kind, head, pages: collected.map(({ part }) => part) }
   return { file, holds: collected.flatMap(({ held }) => held) }
 }

@@ -7,7 +7,7 @@ const sweepFiles = sweepOrphans({ files: downloadFiles, needed: neededFiles, hou
 
 /** Removes files whose time is over, with their rows, and what a killed process or a deleted study left behind. */
 export const sweepDownloads: Sweep = async (ctx, now = Date.now()) => {
-  const files = downloadFiles(ctx.dataDir, ctx.clientId)
+  const files = downloadFiles(ctx.stores, ctx.clientId)
   const gone = await ctx.tenant(tx =>
     tx
       .delete(downloads)

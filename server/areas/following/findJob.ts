@@ -8,6 +8,7 @@ import type { Actor } from '../../access/context'
 import { insertJob } from '../../jobs/enqueue'
 import { defineJob, type Job, type JobCtx } from '../../jobs/types'
 import { readVocabulary } from '../catalogue'
+import { readGlossaryOf } from '../glossary'
 import { matchOf, type Findable, type Match } from './matches'
 import { say, type Doer } from './tell'
 
@@ -58,6 +59,7 @@ const ask = async (ctx: JobCtx, tx: Tx, asked: Order): Promise<void> => {
   const ids = [...new Set(searches.map(({ userId }) => userId))]
   const people = new Map((await activePeople(tx, clientId, inArray(users.id, ids))).map(one => [one.userId, one]))
   const vocabulary = await readVocabulary(tx, { clientId })
+  const glossary = await readGlossaryOf(tx, clientId)
   const answers = new Map<string, Match | null>()
   const told = new Map<string, { readonly address: string; readonly match: Match; readonly people: string[] }>()
   for (const { userId, itemId } of searches) {
@@ -65,7 +67,8 @@ const ask = async (ctx: JobCtx, tx: Tx, asked: Order): Promise<void> => {
     if (!actor) continue
     const key = `${rightsOf(actor, asked)} ${itemId}`
     const known = answers.get(key)
-    const match = known === undefined ? await matchOf(tx, actor, asked, { address: itemId, vocabulary }) : known
+    const match =
+      known === undefined ? await matchOf(tx, actor, asked, { address: itemId, vocabulary, glossary }) : known
     answers.set(key, match)
     if (!match) continue
     const same = told.get(key) ?? { address: itemId, match, people: [] }

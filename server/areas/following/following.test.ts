@@ -323,7 +323,7 @@ describe('following', () => {
     await addCard(story)
     const sweep = (days: number) =>
       sweepNotices(
-        { clientId: one.client.id, dataDir: server.dataDir, tenant: one.tenant },
+        { clientId: one.client.id, stores: server.stores, tenant: one.tenant },
         Date.now() + days * 86_400_000,
       )
     await sweep(89)

@@ -48,7 +48,7 @@ const wantsMails = async (tx: Tx, clientId: string, userId: string): Promise<boo
  * What is to be mailed, with the rights that the person has now. It is marked as being sent before the mail server is asked: whatever
  * happens from here on, it is never sent again.
  */
-const takeDue = async (tx: Tx, { clientId, dataDir }: JobCtx, userId: string): Promise<Due | null> => {
+const takeDue = async (tx: Tx, { clientId, stores }: JobCtx, userId: string): Promise<Due | null> => {
   if (!(await wantsMails(tx, clientId, userId))) return null
   const asking = await activeUser(tx, clientId, userId)
   if (!asking) return null
@@ -62,7 +62,7 @@ const takeDue = async (tx: Tx, { clientId, dataDir }: JobCtx, userId: string): P
     .update(notices)
     .set({ mailId })
     .where(and(eq(notices.clientId, clientId), inArray(notices.id, ids)))
-  return { ...asking, mailId, lines, from: await mailIdentity(tx, dataDir, clientId) }
+  return { ...asking, mailId, lines, from: await mailIdentity(tx, stores, clientId) }
 }
 
 /** Stores what became of a mail. */

@@ -14,6 +14,7 @@ import {
 } from '../../access/library'
 import { STORY_FACETS, choicesOf, overlaps, parseSelection, storyPasses, type Vocabulary } from '../catalogue'
 import { onRow, readTerms, type Terms } from '../fullText'
+import type { OwnGlossary } from '../glossary'
 import { searchOf } from './searches'
 
 /** Something that has just been published. */
@@ -88,10 +89,14 @@ export const matchOf = async (
   tx: Tx,
   actor: Actor,
   found: Findable,
-  { address, vocabulary }: { readonly address: string; readonly vocabulary: Vocabulary },
+  {
+    address,
+    vocabulary,
+    glossary,
+  }: { readonly address: string; readonly vocabulary: Vocabulary; readonly glossary: OwnGlossary },
 ): Promise<Match | null> => {
   const { words, studyFilters, storyFilters } = searchOf(address)
-  const terms = readTerms(words)
+  const terms = readTerms(words, glossary.own)
   if (!terms) return null
   const inStudies = choicesOf(parseSelection(studyFilters), vocabulary)
   const asked: Asked = {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   addStoryCard,
   copyDocument,
+  createEntry,
   createStory,
   createStudy,
   endFollow,
@@ -133,6 +134,15 @@ describe('a followed search', () => {
     expect(await lines(reader)).toEqual([['search_found', 'Search: quinoa', 5, null]])
     const [line] = (await reader.call(listNotices, {})).results
     expect(line).toMatchObject({ item_id: 'query=quinoa', address: '/results?query=quinoa', dataset: null })
+  })
+
+  it('finds what means the same by the glossary', async () => {
+    await manager.call(createEntry, { body: { forms: ['Maize', 'sweet corn'] } })
+    const reader = await searcher(address('maize'), address('"maize"'))
+    await addStudy('Sweet corn shoppers')
+    await addStudy('Sweets made of corn')
+    await server.jobs.runDue()
+    expect(await lines(reader)).toEqual([['search_found', 'Search: maize', 1, 'Sweet corn shoppers']])
   })
 
   it('finds a study that comes with its file too', async () => {

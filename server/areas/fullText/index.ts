@@ -1,8 +1,29 @@
+export { type Asked, readAsked } from './concepts'
+export { type Tried, markerFor, readerOf, searchByParts } from './byParts'
+export { coveredArguments, metByCovered, metByOwnWords, metByStudy, metByWords, wantedOf } from './coverage'
+export { ownForms, withGeneral } from './glossary'
+export { longForms } from './longForms'
 export { type Marker, createMarker, stemsOf } from './mark'
-export { nearQuestions, vectorSearchOn, vectorsKept } from './near'
+export { knowsMeanings } from './meaning'
+export { meaningShare, tellingQuery } from './meaningShare'
+export { nearQuestions, searchByMeaning, vectorsKept } from './near'
 export { isUnrestricted, matchingQuestions, readableQuestions } from './questionMatches'
 export { renewVectors } from './renewVectors'
+export { BESIDE, FILLER, FLOOR, KNOWN, NONE_KNOWN, sharesOf } from './shares'
 export { STOP_WORDS } from './stopWords'
-export { type Corrections, type SearchWord, type Terms, foldWord, readTerms, wordsIn } from './terms'
-export { findArguments, holdsLetters, onRow, withCorrections } from './text'
+export {
+  type Corrections,
+  type Glossary,
+  type SearchWord,
+  type Term,
+  type Terms,
+  NO_CORRECTIONS,
+  foldWord,
+  formWords,
+  formsIn,
+  formsTyped,
+  readTerms,
+  wordsIn,
+} from './terms'
+export { findArguments, holdsLetters, onRow, tuneSearch, withCorrections } from './text'
 export { type ReadableTexts } from './typos'

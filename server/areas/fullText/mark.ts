@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { MarkedText } from '@core/contract'
+import { MARKED_WORDS_MAX, type MarkedText } from '@core/contract'
 import type { Tx } from '../../db/types'
-import { foldWord, NO_CORRECTIONS, wordsIn, type Corrections, type SearchWord, type Terms } from './terms'
+import { STOP_WORDS } from './stopWords'
+import { foldWord, formsIn, NO_CORRECTIONS, wordsIn, type Corrections, type SearchWord, type Terms } from './terms'
 import { rowsOf } from '../../db/rows'
+import { piecesOf } from './forms/cut'
 
 /** Words of a text in their own spelling, and what stands between them. */
 const PIECES = /[\p{L}\p{N}\p{M}\u00AD]+/gu
@@ -18,6 +20,8 @@ export interface Marker {
   snippet(text: string): MarkedText
   /** How many different words of the query the text holds. */
   hits(text: string): number
+  /** What is marked in these texts, as they write it: each word once, words side by side together, MARKED_WORDS_MAX at most. */
+  words(texts: readonly string[]): string[]
 }
 
 /** The stem of each word as the index of the library has it. */
@@ -96,10 +100,49 @@ const cut = (parts: MarkedText): MarkedText => {
   return joined(kept.filter(part => part.text !== ''))
 }
 
+/** Longer ones are no words that anybody reads. */
+const MARKED_LETTERS_MAX = 60
+
+/** The marked words of a text; those with nothing but blanks between them together. */
+const markedRuns = (parts: MarkedText): string[] => {
+  const runs: string[] = []
+  let open = false
+  for (const [at, { text, hit }] of parts.entries()) {
+    if (hit && open) runs.push(`${runs.pop() ?? ''} ${text}`)
+    else if (hit) runs.push(text)
+    open = hit || (open && /^\s+$/.test(text) && parts[at + 1]?.hit === true)
+  }
+  return runs
+}
+
+/** Those that say a word which is not in the ones before them. */
+const withNewWords = (runs: readonly string[]): string[] => {
+  const said = new Set<string>()
+  return runs.filter(run => {
+    const words = run.split(' ').map(foldWord)
+    if (run.length > MARKED_LETTERS_MAX || words.every(word => said.has(word))) return false
+    for (const word of words) said.add(word)
+    return true
+  })
+}
+
 const plainMarker: Marker = {
   mark: text => (text === '' ? [] : [{ text, hit: false }]),
   snippet: text => cut(plainMarker.mark(text)),
   hits: () => 0,
+  words: () => [],
+}
+
+/** The words of other forms of what was typed are marked too, for each of its words. */
+const withForms = (terms: Terms, corrections: Corrections): Corrections => {
+  const typed = formsIn(terms)
+  if (typed.length === 0) return corrections
+  const all = new Map(corrections)
+  for (const { words, others } of typed) {
+    const telling = others.flat().filter(other => !STOP_WORDS.has(other))
+    for (const word of words) all.set(word, [...(all.get(word) ?? []), ...telling])
+  }
+  return all
 }
 
 /**
@@ -110,22 +153,23 @@ export const createMarker = async (
   tx: Tx,
   terms: Terms | null,
   texts: readonly string[],
-  corrections: Corrections = NO_CORRECTIONS,
+  given: Corrections = NO_CORRECTIONS,
 ): Promise<Marker> => {
   if (!terms || terms.words.length === 0) return plainMarker
+  const corrections = withForms(terms, given)
   const wanted = [...terms.words.map(({ word }) => word), ...[...corrections.values()].flat()]
   // A word and its stem begin alike: others need no look-up.
   const beginnings = new Set(wanted.map(word => word.slice(0, 2)))
   const words = new Set(wanted)
   for (const text of texts)
-    for (const word of wordsIn(text)) {
+    for (const word of [...wordsIn(text), ...[...text.matchAll(PIECES)].flatMap(([piece]) => piecesOf(piece))]) {
       const folded = foldWord(word)
       if (beginnings.has(folded.slice(0, 2))) words.add(folded)
     }
   const match = matcher(terms, corrections, await stemsOf(tx, [...words]))
   // A piece such as 'ﬁne²' may be several words to the index.
   const matchOf = (piece: string): number =>
-    wordsIn(piece).reduce((found, word) => (found >= 0 ? found : match(foldWord(word))), -1)
+    [...wordsIn(piece), ...piecesOf(piece)].reduce((found, word) => (found >= 0 ? found : match(foldWord(word))), -1)
   const mark = (text: string): MarkedText => {
     const parts: MarkedText = []
     let at = 0
@@ -140,5 +184,6 @@ export const createMarker = async (
     mark,
     snippet: text => cut(mark(text)),
     hits: text => new Set([...text.matchAll(PIECES)].map(([piece]) => matchOf(piece)).filter(found => found >= 0)).size,
+    words: texts => withNewWords(texts.flatMap(text => markedRuns(mark(text)))).slice(0, MARKED_WORDS_MAX),
   }
 }

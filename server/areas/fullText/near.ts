@@ -18,8 +18,11 @@ export const vectorsKept = async (tx: Tx): Promise<boolean> => {
 }
 
 /** Vector search is on: the client organisation's flag and a database that can. */
-export const vectorSearchOn = async (tx: Tx, client: Pick<Client, 'flags'>): Promise<boolean> =>
+const vectorSearchOn = async (tx: Tx, client: Pick<Client, 'flags'>): Promise<boolean> =>
   client.flags.vector_search === true && (await vectorsKept(tx))
+
+/** Words near in meaning are looked for: the client organisation's flag. They need no extension of the database. */
+export const searchByMeaning = (client: Pick<Client, 'flags'>): boolean => client.flags.vector_search === true
 
 export const toVector = (vector: readonly number[]): string => `[${vector.join(',')}]`
 
@@ -44,5 +47,5 @@ export const nearQuestions = async (
       from question_vectors v where v.client_id = ${client.id} and v.provider = ${provider.name}
     ) n
     join ${datasetQuestions} q on q.client_id = ${client.id} and q.dataset_id = n.dataset_id and q.version = n.version and q.position = n.position
-    where n.cosine >= ${FLOOR}`
+    where n.cosine between ${FLOOR} and 1.001`
 }

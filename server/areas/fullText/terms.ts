@@ -1,3 +1,4 @@
+import { GLOSSARY_LIMITS } from '@core/domain'
 import { STOP_WORDS } from './stopWords'
 
 /** What parts words; searchable() in 0005_library_search.sql cuts the stored texts at the same characters. */
@@ -31,12 +32,22 @@ export interface SearchWord {
 }
 
 /** Words that stand one after the other. */
-interface Term {
+export interface Term {
   readonly words: readonly SearchWord[]
   readonly negated: boolean
+  /** Written in quotes: word for word. */
+  readonly quoted: boolean
   /** The words of a number such as 'NF-2026-0001' as one, which the index holds too (joined_numbers in 0015_search_numbers.sql). */
   readonly joined: SearchWord | null
 }
+
+/** What else the forms of a glossary mean, by the words of a form joined with blanks. */
+export type Glossary = ReadonlyMap<string, readonly (readonly string[])[]>
+
+export const NO_GLOSSARY: Glossary = new Map()
+
+/** Words of a form of a glossary as they are compared: without case and accents. */
+export const formWords = (form: string): string[] => wordsIn(form).map(foldWord)
 
 /** What was typed: any of the alternatives, all terms within one. */
 export interface Terms {
@@ -46,6 +57,8 @@ export interface Terms {
   readonly words: readonly SearchWord[]
   /** There are only words that the index leaves out ("who are you"): they are looked up letter by letter. */
   readonly onlyStopWords: boolean
+  /** The organisation's own: its forms find each other wherever these terms are looked for. */
+  readonly glossary: Glossary
 }
 
 const TOKEN = /(-?)"([^"]*)"?|(\S+)/gu
@@ -64,7 +77,7 @@ const termsIn = (typed: string): (Term | 'or')[] => {
     const asWord = (word: string) => ({ word, prefix: !quoted && !negated && word.length >= PREFIX_MIN })
     const joined = quoted ? null : joinedNumber(words)
     if (words.length > 0)
-      tokens.push({ words: words.map(asWord), negated, joined: joined === null ? null : asWord(joined) })
+      tokens.push({ words: words.map(asWord), negated, quoted, joined: joined === null ? null : asWord(joined) })
   }
   for (const [, minus, quoted, bare = ''] of typed.matchAll(TOKEN)) {
     if (quoted !== undefined) take(quoted, minus === '-', true)
@@ -88,7 +101,7 @@ const isStop = ({ word }: SearchWord): boolean => STOP_WORDS.has(word)
  * Reads a query as people write them: words (all are wanted), "phrases", -word (not wanted) and `or`. Any text is a query;
  * null = nothing was asked. Text without a letter or digit has no alternatives and finds nothing.
  */
-export const readTerms = (typed: string | undefined): Terms | null => {
+export const readTerms = (typed: string | undefined, glossary: Glossary = NO_GLOSSARY): Terms | null => {
   if (typed === undefined || typed.trim() === '') return null
   const alternatives = alternativesIn(termsIn(typed))
   const wanted = alternatives.flat().filter(term => !term.negated)
@@ -101,8 +114,47 @@ export const readTerms = (typed: string | undefined): Terms | null => {
     alternatives,
     words: telling.length > 0 ? telling : [...all.values()],
     onlyStopWords: wanted.length > 0 && telling.length === 0,
+    glossary,
   }
 }
+
+/** Terms that are a form of the glossary together, with the words of its other forms. */
+export interface FormTyped {
+  /** The first of the terms, and the one behind the last. */
+  readonly from: number
+  readonly to: number
+  readonly words: readonly string[]
+  readonly others: readonly (readonly string[])[]
+}
+
+/** The folded words of neighbours; null where one is in quotes or not wanted: these are taken as they are. */
+export const plainWords = (terms: readonly Term[]): string[] | null =>
+  terms.every(term => !term.negated && !term.quoted)
+    ? terms.flatMap(term => term.words.map(({ word }) => foldWord(word)))
+    : null
+
+/** Forms of the glossary in one alternative, from left to right; of two that begin together, the longer one. */
+export const formsTyped = (terms: readonly Term[], glossary: Glossary): FormTyped[] => {
+  const found: FormTyped[] = []
+  if (glossary.size === 0) return found
+  let from = 0
+  while (from < terms.length) {
+    let to = Math.min(terms.length, from + GLOSSARY_LIMITS.words)
+    for (; to > from; to -= 1) {
+      const words = plainWords(terms.slice(from, to))
+      const others = words && glossary.get(words.join(' '))
+      if (!others) continue
+      found.push({ from, to, words, others })
+      break
+    }
+    from = Math.max(to, from + 1)
+  }
+  return found
+}
+
+/** All forms that were typed. */
+export const formsIn = ({ alternatives, glossary }: Terms): FormTyped[] =>
+  alternatives.flatMap(terms => formsTyped(terms, glossary))
 
 /** Words that are looked for in place of a mistyped one, by the folded word; the nearest first. */
 export type Corrections = ReadonlyMap<string, readonly string[]>
@@ -120,9 +172,25 @@ const termQuery = ({ words, negated, joined }: Term, of: WordQuery): string => {
   return `${negated ? '!' : ''}(${joined ? `(${apart}) | ${of(joined)}` : apart})`
 }
 
+const everyTerm = (terms: readonly Term[], of: WordQuery): string => terms.map(term => termQuery(term, of)).join(' & ')
+
+/** All terms of one alternative, those of a form as typed or by another form. */
+const alternativeQuery = (terms: readonly Term[], glossary: Glossary, of: WordQuery): string => {
+  const parts: string[] = []
+  let at = 0
+  for (const { from, to, others } of formsTyped(terms, glossary)) {
+    if (from > at) parts.push(everyTerm(terms.slice(at, from), of))
+    const forms = others.map(words => `(${words.map(word => of({ word, prefix: false })).join(' <-> ')})`)
+    parts.push(`((${everyTerm(terms.slice(from, to), of)}) | ${forms.join(' | ')})`)
+    at = to
+  }
+  if (at < terms.length) parts.push(everyTerm(terms.slice(at), of))
+  return parts.join(' & ')
+}
+
 /** Text for to_tsquery. Words hold neither quotes nor backslashes: both part words. */
-const textQuery = ({ alternatives }: Terms, of: WordQuery): string =>
-  alternatives.map(terms => `(${terms.map(term => termQuery(term, of)).join(' & ')})`).join(' | ')
+const textQuery = ({ alternatives, glossary }: Terms, of: WordQuery): string =>
+  alternatives.map(terms => `(${alternativeQuery(terms, glossary, of)})`).join(' | ')
 
 /** Four texts for to_tsquery('library', …): by whole words or beginnings of words, anywhere or in the first part (A). */
 export const tsqueries = (

@@ -1,12 +1,13 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Tx } from '../../db/types'
-import { correctedText, tsqueries, type Corrections, type Terms } from './terms'
+import { withoutWords } from './concepts'
+import { correctedText, formsIn, tsqueries, type Corrections, type Terms } from './terms'
 import { findCorrections, type ReadableTexts } from './typos'
 
 /** Columns that the triggers of 0005_library_search.sql fill. */
 interface Searchable {
-  readonly search: SQL
-  readonly folded: SQL
+  readonly search: SQLWrapper
+  readonly folded: SQLWrapper
 }
 
 const query = (text: string): SQL => sql`to_tsquery('library', ${text})`
@@ -18,7 +19,7 @@ export const findArguments = (terms: Terms, corrections?: Corrections): SQL => {
 }
 
 /** All words occur, as beginnings of words where the query says so: for words that the index leaves out. */
-export const holdsLetters = (terms: Terms, folded: SQL): SQL =>
+export const holdsLetters = (terms: Terms, folded: SQLWrapper): SQL =>
   terms.words.length === 0
     ? sql`false`
     : sql.join(
@@ -50,9 +51,18 @@ interface Corrected {
 }
 
 /**
+ * Searches are neither compiled, which takes longer than they do, nor sorted on disk, nor joined by sorting: how much a word
+ * finds is not known beforehand.
+ */
+export const tuneSearch = async (tx: Tx): Promise<void> => {
+  await tx.execute(
+    sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true), set_config('enable_mergejoin', 'off', true)`,
+  )
+}
+
+/**
  * Runs a search as typed and, where it finds nothing that the reader may see, once more with mistyped words replaced by words
- * of texts that the reader may see. What is hidden never decides which of the two it is. Searches are neither compiled, which
- * takes longer than they do, nor sorted on disk, nor joined by sorting: how much a word finds is not known beforehand.
+ * of texts that the reader may see. What is hidden never decides which of the two it is.
  */
 export const withCorrections = async <T extends { readonly total: number }>(
   tx: Tx,
@@ -61,13 +71,17 @@ export const withCorrections = async <T extends { readonly total: number }>(
   texts: ReadableTexts,
   run: (corrections: Corrections | undefined) => Promise<T>,
 ): Promise<T & Corrected> => {
-  await tx.execute(
-    sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true), set_config('enable_mergejoin', 'off', true)`,
-  )
+  await tuneSearch(tx)
   const exact = await run(undefined)
   const asTyped = { ...exact, corrections: undefined, corrected: null }
   if (!terms || exact.total > 0) return asTyped
-  const corrections = await findCorrections(tx, clientId, terms, texts)
+  const known = new Set(formsIn(terms).flatMap(({ words }) => words))
+  const corrections = await findCorrections(
+    tx,
+    clientId,
+    withoutWords(terms, word => known.has(word)),
+    texts,
+  )
   if (!corrections) return asTyped
   const found = await run(corrections)
   return { ...found, corrections, corrected: found.total > 0 ? correctedText(terms, corrections) : null }

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { editDistance } from '@core/domain'
 import type { Tx } from '../../db/types'
 import type { Corrections, Terms } from './terms'
 import { rowsOf } from '../../db/rows'
@@ -8,25 +9,6 @@ const LETTERS_MIN = 4
 const LONG_WORD = 7
 /** Share of the typed word's trigrams that a neighbour has; below it no edit distance of two is met in practice. */
 const TRIGRAMS_MIN = 0.3
-
-/** Letters added, left out, replaced or swapped with their neighbour to make b of a. */
-const editDistance = (a: string, b: string): number => {
-  let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i++) {
-    const now = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1
-      let least = Math.min((last[j] ?? 0) + 1, (now[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1)
-      now.push(least)
-    }
-    before = last
-    last = now
-  }
-  return last[b.length] ?? 0
-}
 
 /** Whether a word of the library may be what was meant, as a whole or by its beginning. */
 const isNeighbour = (typed: string, word: string): boolean => {
@@ -45,7 +27,11 @@ export type ReadableTexts = (query: SQL) => SQL
  * Of these words, the ones that occur in a text which the reader may see. A word of hidden texts alone would find others of
  * its stem, and so tell that it is there.
  */
-const readable = async (tx: Tx, words: readonly string[], texts: ReadableTexts): Promise<ReadonlySet<string>> => {
+export const readableWords = async (
+  tx: Tx,
+  words: readonly string[],
+  texts: ReadableTexts,
+): Promise<ReadonlySet<string>> => {
   if (words.length === 0) return new Set()
   const query = sql`to_tsquery('library', ${words.map(word => `'${word}'`).join(' | ')})`
   const rows = await rowsOf<{ word: string }>(
@@ -58,9 +44,15 @@ const readable = async (tx: Tx, words: readonly string[], texts: ReadableTexts):
   return new Set(rows.map(row => row.word))
 }
 
+/** Of words sorted by their distance, those that are as near as the first. */
+const nearest = (word: string, others: readonly string[]): readonly string[] => {
+  const [first] = others
+  return first === undefined ? [] : others.filter(other => editDistance(word, other) === editDistance(word, first))
+}
+
 /**
- * What each word may have been meant to be, among the words of texts that the reader may see. All neighbours are taken, not
- * the best few. Null = nothing to try.
+ * What each word may have been meant to be, among the words of texts that the reader may see: the nearest of them, several
+ * where they are equally near. Null = nothing to try.
  */
 export const findCorrections = async (
   tx: Tx,
@@ -83,10 +75,19 @@ export const findCorrections = async (
       near.sort((a, b) => editDistance(word, a) - editDistance(word, b) || (a < b ? -1 : 1)),
     )
   }
-  const known = await readable(tx, [...new Set([...neighbours.values()].flat())], texts)
+  const known = await readableWords(tx, [...new Set([...neighbours.values()].flat())], texts)
   const corrections = new Map(
     [...neighbours]
-      .map(([word, near]) => [word, near.filter(other => known.has(other))] as const)
+      .map(
+        ([word, near]) =>
+          [
+            word,
+            nearest(
+              word,
+              near.filter(other => known.has(other)),
+            ),
+          ] as const,
+      )
       .filter(([, near]) => near.length > 0),
   )
   return corrections.size === 0 ? null : corrections

@@ -23,6 +23,6 @@ export const cancelImport: Verb<typeof contract.cancelImport> = async (ctx, { pa
   })
   if (after.state === 'done') throw conflict('This import is finished: its dataset is in the study.')
   stopWork(ctx.client.id, after.id)
-  await dropFiles(filesOf(ctx.dataDir, ctx.client.id), workOf(before))
+  await dropFiles(filesOf(ctx.stores, ctx.client.id), workOf(before))
   return presentImport(after)
 }

@@ -45,7 +45,7 @@ describe('a file becomes a version', () => {
       attempt: 1,
       log: pino({ level: 'silent' }),
       signal: new AbortController().signal,
-      dataDir: server.dataDir,
+      stores: server.stores,
       space: () => spaceOf(server.dataDir),
       enqueue: () => Promise.resolve(''),
       tenant: async work => {

@@ -62,9 +62,9 @@ interface Work {
 }
 
 const workIn = async (ctx: JobCtx, row: ImportRow): Promise<Work> => {
-  const { staging: folder } = workOf(row)
-  if (!row.review || folder === undefined) throw new Error('An import without its review')
-  const staging = await readStaging(await filesOf(ctx.dataDir, ctx.clientId).workFolder(folder))
+  const { staging: key } = workOf(row)
+  if (!row.review || key === undefined) throw new Error('An import without its review')
+  const staging = await readStaging(await filesOf(ctx.stores, ctx.clientId).local(key))
   return { row, review: row.review, staging, read: readFrom(staging) }
 }
 
@@ -149,13 +149,13 @@ export const commitImportJob = defineJob({
     const work = await workIn(ctx, row)
     for (let tries = 1; !(await commit(ctx, work, await plan(ctx, work))); tries += 1)
       if (tries === TRIES) throw new Error('The preparation of the file before keeps changing.')
-    await dropFiles(filesOf(ctx.dataDir, ctx.clientId), workOf(row))
+    await dropFiles(filesOf(ctx.stores, ctx.clientId), workOf(row))
   },
   failed: async (ctx, { importId }, reason) =>
     failImport(ctx, importId, 'committing', {
       code: 'internal',
       message: `The dataset could not be stored. ${reason}`,
       where: null,
-      advice: 'Please import the file again. If it fails again, contact support.',
+      advice: 'Import the file again. If it fails again, contact support.',
     }),
 })

@@ -47,5 +47,5 @@ export const failImport = async (
     if (moved) await countFailure(tx, moved)
     return moved
   })
-  if (failed) await dropFiles(filesOf(ctx.dataDir, ctx.clientId), workOf(before))
+  if (failed) await dropFiles(filesOf(ctx.stores, ctx.clientId), workOf(before))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tableFromColumns, type Column } from '@core/crosstab'
 import type { Tx } from '@server/db/types'
-import { type StagedBytes, readStaging, writeStaging } from '@server/import/staging'
+import { type StagedBytes, readStaging, stagedFile, writeStaging } from '@server/import/staging'
 import { INSERT_BYTES, insertColumns } from './insertColumns'
 
 const MIB = 1024 * 1024
@@ -50,23 +50,23 @@ describe('the columns of a commit', () => {
   it('are sent in statements of bounded size, each wanted column once and in order', async () => {
     const { statements, tx } = recorded()
     const wanted = names.filter(name => name !== 'v5')
-    await insertColumns(tx, version, await readStaging(folder), new Set(wanted))
+    await insertColumns(tx, version, await readStaging(stagedFile(folder)), new Set(wanted))
     expect(statements.flatMap(one => one.names)).toEqual(wanted)
     expect(statements.length).toBeGreaterThan(2)
     for (const { bytes } of statements) expect(bytes).toBeLessThanOrEqual(INSERT_BYTES)
   })
 
   it('are read only when their turn comes', async () => {
-    const staging = await readStaging(folder)
+    const staging = await readStaging(stagedFile(folder))
     const groups = staging.groups(new Set(names), INSERT_BYTES)
     expect((await groups.next()).value).not.toHaveLength(0)
     // Emptied before the second group is asked for: reading everything at once would not notice.
-    await truncate(join(folder, 'columns.bin'), 0)
+    await truncate(stagedFile(folder), 0)
     await expect(groups.next()).rejects.toThrow('cut off')
   })
 
   it('of which one is larger than a statement go alone', async () => {
-    const staging = await readStaging(folder)
+    const staging = await readStaging(stagedFile(folder))
     const sizes: number[] = []
     for await (const group of staging.groups(new Set(names), MIB / 2)) sizes.push(group.length)
     expect(sizes).toEqual(names.map(() => 1))

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import * as z from 'zod/mini'
 import { newId } from '../../db/ids'
 import type { ImportProblem } from '@core/contract'
@@ -8,7 +9,7 @@ import { importLane } from '../../jobs/lanes'
 import { stopOf } from '../../jobs/stops'
 import { defineJob, type JobCtx } from '../../jobs/types'
 import type { ImportRow } from './present'
-import { readStaging } from '../../import/staging'
+import { readStaging, stagedFile } from '../../import/staging'
 import { carriedChoices } from './carriedChoices'
 import { foundChoices, refit } from './choices'
 import { commitImportJob } from './commitJob'
@@ -46,29 +47,31 @@ const refused = async (ctx: JobCtx, row: ImportRow, problem: ImportProblem): Pro
   await ctx.tenant(async tx =>
     moveImport(tx, ctx.clientId, row.id, ['reading'], { state: 'review', problem, options, result: work }),
   )
-  if (newCodebook !== undefined) await filesOf(ctx.dataDir, ctx.clientId).delete(newCodebook)
+  if (newCodebook !== undefined) await filesOf(ctx.stores, ctx.clientId).delete(newCodebook)
 }
 
 const read = async (ctx: JobCtx, row: ImportRow, stop: AbortController): Promise<void> => {
-  const store = filesOf(ctx.dataDir, ctx.clientId)
+  const store = filesOf(ctx.stores, ctx.clientId)
   const { newCodebook, ...work } = workOf(row)
   const codebook = newCodebook ?? work.codebook
   if (work.file === undefined) throw new Error('An import without its file')
   // A folder of its own for each attempt: an orphan of a killed server may still be writing into the last one.
-  const staging = newId()
+  const attempt = newId()
   try {
+    const folder = await store.workFolder(attempt)
     const review = await runImportWorker(
       {
-        path: store.path(work.file),
+        path: await store.local(work.file),
         fileName: row.fileName,
-        folder: await store.workFolder(staging),
+        folder,
         options: row.options,
-        codebook: codebook === undefined ? null : store.path(codebook),
+        codebook: codebook === undefined ? null : await store.local(codebook),
       },
       { signal: AbortSignal.any([ctx.signal, stop.signal]), onProgress: storedProgress(ctx, row.id, stop) },
     )
     const done = { unit: 'rows', done: review.respondents, total: review.respondents } as const
-    const reading = async () => (await readStaging(await store.workFolder(staging))).reading
+    const reading = async () => (await readStaging(stagedFile(folder))).reading
+    const { key } = await store.put(createReadStream(stagedFile(folder)), { maxBytes: Infinity, signal: ctx.signal })
     const moved = await ctx.tenant(async tx => {
       const first = row.review ? null : await carriedChoices(tx, row, reading, review)
       const unattended = work.unattended === true
@@ -84,20 +87,22 @@ const read = async (ctx: JobCtx, row: ImportRow, stop: AbortController): Promise
         result: {
           ...work,
           ...(codebook === undefined ? {} : { codebook }),
-          staging,
+          staging: key,
           ...(first && { carried: true as const }),
           ...(unattended && { choices: first?.choices ?? foundChoices(review, row.datasetName), by: row.userId }),
         },
       })
     })
-    if (moved && work.staging !== undefined) await store.dropWorkFolder(work.staging)
+    if (moved && work.staging !== undefined) await store.delete(work.staging)
     if (moved && newCodebook !== undefined && work.codebook !== undefined) await store.delete(work.codebook)
-    if (!moved) await store.dropWorkFolder(staging)
+    if (!moved) await store.delete(key)
   } catch (error) {
-    await store.dropWorkFolder(staging)
+    // Whether the review has the new reading is not known here: the sweep deletes one that nothing needs.
     if (stop.signal.aborted) return
     if (!(error instanceof SurveyFileError)) throw error
     await refused(ctx, row, error.problem)
+  } finally {
+    await store.dropWorkFolder(attempt)
   }
 }
 
@@ -123,6 +128,6 @@ export const readImportJob = defineJob({
       code: 'internal',
       message: `The file could not be read. ${reason}`,
       where: null,
-      advice: 'Please import the file again. If it fails again, contact support.',
+      advice: 'Import the file again. If it fails again, contact support.',
     }),
 })

@@ -45,7 +45,7 @@ export const rereadImport: Verb<typeof contract.rereadImport> = async (ctx, { pa
 /** Takes a codebook for the delimited file or workbook and reads it again. A codebook that cannot be read leaves the review as it was. */
 export const uploadImportCodebook: Verb<typeof contract.uploadImportCodebook> = async (ctx, { params, body }) => {
   const row = await inReview(ctx, params.importId)
-  const store = filesOf(ctx.dataDir, ctx.client.id)
+  const store = filesOf(ctx.stores, ctx.client.id)
   const { key } = await store
     .put(Readable.fromWeb(body), { maxBytes: CODEBOOK_BYTES, signal: ctx.signal })
     .catch((error: unknown) => {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { ImportStatus, InputOf, commitImport } from '@core/contract'
 import { imports } from '../../db/schema'
@@ -6,7 +5,7 @@ import type { Tx } from '../../db/types'
 import { notFound } from '../../access/refusal'
 import type { ImportRow } from './present'
 import { insertPlanned } from '../../jobs/enqueue'
-import { folderStore, type FileStore } from '../../store/files'
+import type { FileStore, FileStores } from '../../store/files'
 
 export type ImportState = ImportStatus['state']
 export type CommitChoices = Omit<InputOf<typeof commitImport>['body'], 'base_version'>
@@ -18,7 +17,7 @@ export interface ImportWork {
   readonly codebook?: string
   /** A codebook that has not been read yet; it takes the place of `codebook` when it can be. */
   readonly newCodebook?: string
-  /** Work folder of the reading that is under review. */
+  /** The reading that is under review. */
   readonly staging?: string
   readonly choices?: CommitChoices
   /** The review began with what the preparation of the file before leaves out and accepts. */
@@ -32,7 +31,7 @@ export interface ImportWork {
 }
 
 /** Files of one client organisation. */
-export const filesOf = (dataDir: string, clientId: string): FileStore => folderStore(join(dataDir, 'files', clientId))
+export const filesOf = (stores: FileStores, clientId: string): FileStore => stores.of(clientId)
 
 export const workOf = (row: ImportRow): ImportWork => row.result ?? {}
 
@@ -84,8 +83,8 @@ export const moveImport = async (
   return row ?? null
 }
 
-/** Deletes what an import keeps on disk. Safe to repeat. */
+/** Deletes the files of an import. Safe to repeat. */
 export const dropFiles = async (store: FileStore, work: ImportWork): Promise<void> => {
-  for (const key of [work.file, work.codebook, work.newCodebook]) if (key !== undefined) await store.delete(key)
-  if (work.staging !== undefined) await store.dropWorkFolder(work.staging)
+  for (const key of [work.file, work.codebook, work.newCodebook, work.staging])
+    if (key !== undefined) await store.delete(key)
 }

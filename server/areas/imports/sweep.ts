@@ -26,7 +26,7 @@ const sweepFiles = sweepOrphans({ files: filesOf, needed: neededFiles, hours: 24
  * than they are needed, and a killed process leaves some behind.
  */
 export const sweepImports: Sweep = async (ctx, now = Date.now()) => {
-  const store = filesOf(ctx.dataDir, ctx.clientId)
+  const store = filesOf(ctx.stores, ctx.clientId)
   const abandoned = await ctx.tenant(async tx => {
     const old = and(
       eq(imports.clientId, ctx.clientId),

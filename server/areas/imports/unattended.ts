@@ -5,6 +5,7 @@ import { stopWork } from '../../jobs/stops'
 import type { Enqueue } from '../../jobs/types'
 import { readImportJob } from './readJob'
 import { dropFiles, filesOf, findImport, moveImport, workOf, type ImportWork } from './store'
+import type { FileStores } from '../../store/files'
 
 export interface Unattended {
   readonly clientId: string
@@ -47,7 +48,7 @@ export const importUnattended = async (tx: Tx, enqueue: Enqueue, wanted: Unatten
 /** Stops an import; true unless it has ended. `drop` deletes its files once the transaction has committed. */
 export const cancelUnattended = async (
   tx: Tx,
-  { clientId, dataDir, importId }: { readonly clientId: string; readonly dataDir: string; readonly importId: string },
+  { clientId, stores, importId }: { readonly clientId: string; readonly stores: FileStores; readonly importId: string },
 ): Promise<{ readonly stopped: boolean; readonly drop: () => Promise<void> }> => {
   const before = await findImport(tx, clientId, importId)
   const moved = await moveImport(tx, clientId, importId, ['reading', 'committing'], {
@@ -60,7 +61,7 @@ export const cancelUnattended = async (
     stopped: moved !== null,
     drop: async () => {
       stopWork(clientId, importId)
-      await dropFiles(filesOf(dataDir, clientId), workOf(before))
+      await dropFiles(filesOf(stores, clientId), workOf(before))
     },
   }
 }

@@ -33,7 +33,7 @@ const byteProgress = (ctx: Ctx, { id, fileBytes }: ImportRow): ((done: number) =
 }
 
 const receive = async (ctx: Ctx, row: ImportRow, body: ReadableStream<Uint8Array>): Promise<string> => {
-  const store = filesOf(ctx.dataDir, ctx.client.id)
+  const store = filesOf(ctx.stores, ctx.client.id)
   const full = new AbortController()
   const [arrived, watch] = [byteProgress(ctx, row), roomGuard(ctx, full)]
   try {
@@ -48,18 +48,18 @@ const receive = async (ctx: Ctx, row: ImportRow, body: ReadableStream<Uint8Array
     })
     if (bytes === row.fileBytes) return key
     await store.delete(key)
-    throw invalid(`Only ${bytes} of ${row.fileBytes} bytes arrived. Please upload the file again.`, {
+    throw invalid(`Only ${bytes} of ${row.fileBytes} bytes arrived. Upload the file again.`, {
       file: ['The upload was cut off.'],
     })
   } catch (error) {
     if (full.signal.aborted) throw full.signal.reason
     if (error instanceof Refusal) throw error
     if (error instanceof TooManyBytesError)
-      throw invalid(`More than the announced ${row.fileBytes} bytes arrived. Please choose the file again.`, {
+      throw invalid(`More than the announced ${row.fileBytes} bytes arrived. Choose the file again.`, {
         file: ['The file changed during the upload.'],
       })
     if (ctx.signal.aborted)
-      throw invalid('The upload was interrupted. Please upload the file again.', {
+      throw invalid('The upload was interrupted. Upload the file again.', {
         file: ['The upload was interrupted.'],
       })
     throw error
@@ -74,7 +74,7 @@ export const uploadImportFile: Verb<typeof contract.uploadImportFile> = async (c
     throw uploaded
   }
   const file = await receive(ctx, row, body)
-  const drop = () => filesOf(ctx.dataDir, ctx.client.id).delete(file)
+  const drop = () => filesOf(ctx.stores, ctx.client.id).delete(file)
   try {
     const { answer, repeated } = await ctx.createOnce(async tx => {
       const progress = { unit: 'bytes', done: 0, total: row.fileBytes } as const

@@ -19,5 +19,5 @@ export const getInsightImage: Verb<typeof contract.getInsightImage> = async (ctx
     return row?.image ?? null
   })
   if (key === null) throw notFound('picture')
-  return pictureAnswer(insightFiles(ctx.dataDir, ctx.client.id), key)
+  return pictureAnswer(insightFiles(ctx.stores, ctx.client.id), key)
 }

@@ -47,5 +47,5 @@ export const holdInsight = async (tx: Tx, ctx: TxCtx, item: StudyItem, id: strin
 
 /** Deletes the picture that an insight had. */
 export const dropPicture = async (ctx: Ctx, key: string | null): Promise<void> => {
-  if (key !== null) await insightFiles(ctx.dataDir, ctx.client.id).delete(key)
+  if (key !== null) await insightFiles(ctx.stores, ctx.client.id).delete(key)
 }

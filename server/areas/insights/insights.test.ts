@@ -268,7 +268,7 @@ describe('key insights', () => {
     await put(kept, await makePng())
     const before = await files()
     await one.tenant(tx => tx.delete(keyInsights).where(eq(keyInsights.id, insightId)))
-    const ctx = { clientId: one.client.id, dataDir: server.dataDir, tenant: one.tenant }
+    const ctx = { clientId: one.client.id, stores: server.stores, tenant: one.tenant }
     await sweepInsights(ctx)
     expect(await files()).toBe(before)
     await sweepInsights(ctx, Date.now() + 2 * 86_400_000)

@@ -31,6 +31,6 @@ export const uploadInsightImage: Verb<typeof contract.uploadInsightImage> = asyn
       await body.cancel()
       throw error
     })
-  const files = insightFiles(ctx.dataDir, ctx.client.id)
+  const files = insightFiles(ctx.stores, ctx.client.id)
   return takePicture(ctx, files, body, key => replacePicture(ctx, params.id, params.insightId, key))
 }

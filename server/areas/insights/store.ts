@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { and, asc, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import type { KeyInsight, Page } from '@core/contract'
 import { datasets, documents, keyInsights, studies, users } from '../../db/schema'
@@ -9,12 +8,11 @@ import { notFound } from '../../access/refusal'
 import { documentOpen, insightPresent, studyViewable } from '../../access/library'
 import { findStudyItem } from '../../access/objects'
 import { presentInsight } from './present'
-import { folderStore, type FileStore } from '../../store/files'
+import type { FileStore, FileStores } from '../../store/files'
 import { sweepOrphans } from '../../store/sweep'
 
 /** Pictures of key insights of one client organisation; apart from documents, which are swept by other rules. */
-export const insightFiles = (dataDir: string, clientId: string): FileStore =>
-  folderStore(join(dataDir, 'files', clientId, 'insights'))
+export const insightFiles = (stores: FileStores, clientId: string): FileStore => stores.of(clientId, 'insights')
 
 export type StudyItem = NonNullable<Awaited<ReturnType<typeof findStudyItem>>>
 

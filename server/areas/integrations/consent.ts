@@ -88,7 +88,7 @@ const returned = async (ctx: PublicCtx, state: Asked | null): Promise<ConnectCtx
   const { clientId, sessionId } = await namedSession(ctx)
   const { db } = ctx.deps
   const live = await db.tenant(clientId, tx => liveSession(tx, clientId, sessionId))
-  if (!live) throw new Refusal('unauthenticated', 'Please sign in.')
+  if (!live) throw new Refusal('unauthenticated', 'Sign in first.')
   const { actor, client } = live
   if (state?.clientId !== clientId || state.userId !== actor.userId)
     throw new NoConsent('expired', 'The consent was asked by somebody else, or too long ago.')

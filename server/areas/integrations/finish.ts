@@ -19,7 +19,7 @@ const writeFile = async (ctx: JobCtx, run: RunRow, definition: NeutralDefinition
   const lines = Readable.from(writeNeutral(definition, storedResponses(ctx, run.id)))
   try {
     const options = { maxBytes: UPLOAD_LIMITS.survey.bytes, signal: ctx.signal }
-    return await filesOf(ctx.dataDir, ctx.clientId).put(lines, options)
+    return await filesOf(ctx.stores, ctx.clientId).put(lines, options)
   } catch (error) {
     if (error instanceof TooManyBytesError)
       throw new ProviderFault('too_large', 'The answers of this survey are more than one import may hold.')
@@ -81,6 +81,6 @@ export const finishFetching = async (ctx: JobCtx, work: Work): Promise<boolean> 
       .where(and(eq(providerBatches.clientId, ctx.clientId), eq(providerBatches.runId, run.id)))
     return true
   })
-  if (!moved) await filesOf(ctx.dataDir, ctx.clientId).delete(file)
+  if (!moved) await filesOf(ctx.stores, ctx.clientId).delete(file)
   return false
 }

@@ -114,7 +114,7 @@ export const cancelProviderImport: Verb<typeof contract.cancelProviderImport> = 
     const read =
       run.importId === null
         ? null
-        : await cancelUnattended(tx, { clientId, dataDir: ctx.dataDir, importId: run.importId })
+        : await cancelUnattended(tx, { clientId, stores: ctx.stores, importId: run.importId })
     if (read?.stopped === false) throw conflict('The import of this survey has just ended.')
     await tx.delete(providerRuns).where(ofRun(clientId, run.id))
     await ctx.audit(tx, {

@@ -58,7 +58,7 @@ const sendLater = (ctx: PublicCtx, { mailer }: JoiningDeps, found: Found | null,
   if (found === null || letter === null) return
   const { clientId } = found
   void ctx.deps.db
-    .tenant(clientId, tx => mailIdentity(tx, ctx.dataDir, clientId))
+    .tenant(clientId, tx => mailIdentity(tx, ctx.stores, clientId))
     .then(from => sendLetters(mailer, from, [letter], ctx.log))
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'a mail was not sent'))
 }

@@ -12,8 +12,8 @@ import { mailIdentity } from '../client'
 import { lockPeople } from '../people'
 import { insertUser } from '../session'
 import type { JoiningDeps } from './deps'
-import { sendLetters } from './letters'
-import { endLinks, newLink, urlOf, type NewLink } from './links'
+import { sendLetters, UNPOSTED, type Posted } from './letters'
+import { endLinks, newLink, noteMailProblems, urlOf, type NewLink } from './links'
 
 type Body = InputFor<typeof contract.invitePeople>['body']
 type Result = OutputOf<typeof contract.invitePeople>['results'][number]
@@ -69,31 +69,40 @@ const refuseGroups = async (tx: Tx, clientId: string, groups: readonly string[])
     throw invalid(`There is no group "${missing}".`, { groups: [`There is no group "${missing}".`] })
 }
 
-const linkOf = (ctx: Ctx, { secret, expires }: NewLink, mailed: boolean): MadeLink => ({
+const linkOf = (ctx: Ctx, { secret, expires }: NewLink, { mailed, problem }: Posted = UNPOSTED): MadeLink => ({
   url: urlOf(ctx.origin, secret),
   expires: expires.toISOString(),
   mailed,
+  mail_problem: problem,
 })
 
+/** Sends links by mail, by the address each is for, and keeps why one was not taken. */
 const send = async (
   ctx: Ctx,
   { mailer }: JoiningDeps,
   kind: 'invite' | 'reset',
-  letters: readonly { readonly to: string; readonly secret: string }[],
-) =>
-  sendLetters(
+  letters: readonly { readonly to: string; readonly link: NewLink }[],
+): Promise<ReadonlyMap<string, Posted>> => {
+  const posted = await sendLetters(
     mailer,
-    await ctx.tenant(tx => mailIdentity(tx, ctx.dataDir, ctx.client.id)),
-    letters.map(({ to, secret }) => ({
+    await ctx.tenant(tx => mailIdentity(tx, ctx.stores, ctx.client.id)),
+    letters.map(({ to, link }) => ({
       kind,
       organisation: ctx.client.name,
-      url: urlOf(ctx.origin, secret),
+      url: urlOf(ctx.origin, link.secret),
       by: nameOf(ctx),
       to,
       replyTo: { name: nameOf(ctx), address: ctx.actor.email },
     })),
     ctx.log,
   )
+  const problems = letters.flatMap(({ link }, at) => {
+    const problem = posted[at]?.problem ?? null
+    return problem === null ? [] : [{ id: link.id, problem }]
+  })
+  if (problems.length > 0) await ctx.tenant(tx => noteMailProblems(tx, ctx.client.id, problems))
+  return new Map(letters.map(({ to }, at) => [to, posted[at] ?? UNPOSTED]))
+}
 
 /** Invites people into a role that the actor may give; answers for each address what became of it, with a link to hand over. */
 export const invitePeople =
@@ -113,13 +122,12 @@ export const invitePeople =
       for (const email of addresses) all.push(await inviteOne(tx, ctx, email, body))
       return all
     })
-    const invited = made.flatMap(({ result, link }) => (link ? [{ to: result.email, secret: link.secret }] : []))
-    const mailed = await send(ctx, deps, 'invite', invited)
-    const wasMailed = (email: string): boolean => mailed[invited.findIndex(({ to }) => to === email)] === true
+    const invited = made.flatMap(({ result, link }) => (link ? [{ to: result.email, link }] : []))
+    const posted = await send(ctx, deps, 'invite', invited)
     return {
       results: made.map(({ result, link }) => ({
         ...result,
-        link: link && linkOf(ctx, link, wasMailed(result.email)),
+        link: link && linkOf(ctx, link, posted.get(result.email)),
       })),
     }
   }
@@ -158,8 +166,8 @@ export const makeLink =
       const link = await newLink(tx, ctx.actor.clientId, { kind, userId: target.id, email: target.email })
       return { kind, email: target.email, link }
     })
-    const [mailed = false] = await send(ctx, deps, kind, [{ to: email, secret: link.secret }])
-    return { kind, ...linkOf(ctx, link, mailed) }
+    const posted = await send(ctx, deps, kind, [{ to: email, link }])
+    return { kind, ...linkOf(ctx, link, posted.get(email)) }
   }
 
 /** Removes the account of somebody who was invited and has not joined. */

@@ -91,6 +91,21 @@ describe('joining', () => {
     await server.signIn(email, PASSWORD)
   })
 
+  it('keeps why a mail was not taken, until a new one is', async () => {
+    const email = fresh()
+    mailbox.refused.add(email)
+    const [made] = await invite(client.as('manager'), [email])
+    const problem = 'The mail server refused this address. Check its spelling.'
+    expect(made).toMatchObject({ outcome: 'invited', link: { mailed: false, mail_problem: problem } })
+    const person = await find(email)
+    expect(person).toMatchObject({ invited: true, mail_problem: { reason: problem } })
+    expect(Date.parse(person?.mail_problem?.at ?? '')).not.toBeNaN()
+    mailbox.refused.delete(email)
+    const params = { profileId: person?.profile_id ?? '' }
+    expect(await client.as('manager').call(makeLink, { params })).toMatchObject({ mailed: true, mail_problem: null })
+    expect(await find(email)).toMatchObject({ invited: true, mail_problem: null })
+  })
+
   it('says for each address what became of it', async () => {
     const [email, inactive] = [fresh(), fresh()]
     await invite(client.as('admin'), [email])

@@ -56,24 +56,32 @@ export interface Sent extends About {
   readonly replyTo: { readonly name: string; readonly address: string } | null
 }
 
-/** Sends letters over one conversation; answers for each whether the mail server took it. */
+/** What became of a letter: taken, or why not; `problem` is null too where no mail server is set up. */
+export interface Posted {
+  readonly mailed: boolean
+  readonly problem: string | null
+}
+
+export const UNPOSTED: Posted = { mailed: false, problem: null }
+
+/** Sends letters over one conversation; answers for each what became of it. */
 export const sendLetters = async (
   mailer: Mailer | null,
   from: Identity,
   letters: readonly Sent[],
   log: Pick<Logger, 'warn'>,
-): Promise<boolean[]> => {
-  if (mailer === null || letters.length === 0) return letters.map(() => false)
+): Promise<Posted[]> => {
+  if (mailer === null || letters.length === 0) return letters.map(() => UNPOSTED)
   const conversation = mailer.open()
-  const taken: boolean[] = []
+  const posted: Posted[] = []
   try {
     for (const { to, replyTo, ...about } of letters) {
       const delivery = await conversation.send({ to, replyTo, letter: letterOf(about, from) })
       if (!delivery.ok) log.warn({ err: delivery.error }, 'a mail was not taken')
-      taken.push(delivery.ok)
+      posted.push(delivery.ok ? { mailed: true, problem: null } : { mailed: false, problem: delivery.reason })
     }
   } finally {
     conversation.close()
   }
-  return taken
+  return posted
 }

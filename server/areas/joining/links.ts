@@ -34,6 +34,7 @@ export const endLinks = async (tx: Tx, clientId: string, email: string, kinds: r
 }
 
 export interface NewLink {
+  readonly id: string
   readonly secret: string
   readonly expires: Date
 }
@@ -47,8 +48,22 @@ export const newLink = async (
   await endLinks(tx, clientId, email, [kind])
   const secret = `${clientId}.${randomBytes(32).toString('base64url')}`
   const expires = new Date(Date.now() + LIVES_MS[kind])
-  await tx.insert(accountLinks).values({ clientId, id: idOf(secret), kind, userId, email, expires })
-  return { secret, expires }
+  const id = idOf(secret)
+  await tx.insert(accountLinks).values({ clientId, id, kind, userId, email, expires })
+  return { id, secret, expires }
+}
+
+/** Notes for links whose mail was not taken why that was, so that the list of people can say it. */
+export const noteMailProblems = async (
+  tx: Tx,
+  clientId: string,
+  problems: readonly { readonly id: string; readonly problem: string }[],
+): Promise<void> => {
+  for (const { id, problem } of problems)
+    await tx
+      .update(accountLinks)
+      .set({ mailProblem: problem })
+      .where(and(eq(accountLinks.clientId, clientId), eq(accountLinks.id, id)))
 }
 
 /** The link of a secret while it is good; null for everything else. */

@@ -1,7 +1,13 @@
 import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { integration, type Integration, type SiteUser, type UserSort } from '@core/contract'
-import { clients, sessions, users } from '../../db/schema'
+import { accountLinks, clients, sessions, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
+
+interface MailProblem {
+  readonly reason: string
+  /** A moment as the database writes it. */
+  readonly at: string
+}
 
 const INTEGRATIONS = integration.options
 
@@ -11,6 +17,12 @@ const newestSession = sql`(select max(${sessions.lastSeen}) from ${sessions}
   where ${sessions.clientId} = ${users.clientId} and ${sessions.userId} = ${users.id})`
 // One part inside another: the builder takes the table's name off columns of the outer part, and both tables have these.
 const lastSeen = sql`${newestSession}`.mapWith(sessions.lastSeen) as SQL<Date | null>
+
+// Of the invitation that is open; the newest of several.
+const mailProblem = sql`(select json_build_object('reason', ${accountLinks.mailProblem}, 'at', ${accountLinks.created})
+  from ${accountLinks} where ${accountLinks.clientId} = ${users.clientId} and ${accountLinks.userId} = ${users.id} and ${accountLinks.kind} = 'invite'
+    and ${accountLinks.used} is null and ${accountLinks.mailProblem} is not null
+  order by ${accountLinks.created} desc limit 1)`
 
 /** Accounts of people: programs have accounts too, which lists of people leave out. */
 export const isPerson = eq(users.kind, 'person')
@@ -47,7 +59,7 @@ export interface Wanted {
 /** People of the organisation, each with when they were last here. */
 export const readPeople = (tx: Tx, clientId: string, { where, sort, limit, offset }: Wanted) =>
   tx
-    .select({ ...columns, lastSeen })
+    .select({ ...columns, lastSeen, mailProblem: sql<MailProblem | null>`${mailProblem}` })
     .from(users)
     .where(and(eq(users.clientId, clientId), isPerson, where))
     .orderBy(...orderOf(sort))
@@ -78,6 +90,10 @@ export const presentPerson = (person: Person, admins: number): SiteUser => ({
   groups: [...person.groups].sort(),
   last_seen: person.lastSeen?.toISOString() ?? null,
   last_admin: person.active && person.admin && admins === 1,
+  mail_problem:
+    person.invited !== null && person.mailProblem !== null
+      ? { reason: person.mailProblem.reason, at: new Date(person.mailProblem.at).toISOString() }
+      : null,
 })
 
 /** Of two changes of the people of an organisation at once, the second waits for the first, and then finds what it made. */

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type * as contract from '@core/contract'
 import type { TxCtx } from '../../access/context'
 import { forgetAddress } from '../../access/auditAddresses'
@@ -16,9 +16,11 @@ const {
   clients,
   users,
   stories,
+  storyComments,
   favorites,
   userPreferences,
   savedFilters,
+  listViews,
   summaries,
   apiTokens,
   reports,
@@ -53,20 +55,39 @@ const sharedStories = (clientId: string, userId: string) =>
 const privateStories = (clientId: string, userId: string) =>
   and(storiesOf(clientId, userId), or(isNotNull(stories.removedAt), sql`not ${isShared}`))
 
+/** Comments that stay: not those on stories that go with their author, or are deleted. */
+const keptComments = async (tx: Tx, clientId: string, userId: string): Promise<number> => {
+  const [row] = await tx
+    .select({ comments: count() })
+    .from(storyComments)
+    .innerJoin(stories, and(eq(stories.clientId, storyComments.clientId), eq(stories.id, storyComments.storyId)))
+    .where(
+      and(
+        eq(storyComments.clientId, clientId),
+        eq(storyComments.author, userId),
+        isNull(storyComments.deletedAt),
+        isNull(stories.removedAt),
+        or(ne(stories.author, userId), isShared),
+      ),
+    )
+  return row?.comments ?? 0
+}
+
 /** Counts what would go and what would stay. */
 export const getErasure: TxVerb<typeof contract.getErasure> = async (tx, { actor: { clientId } }, { found }) => {
   const { id } = found
-  const own = [favorites, userPreferences, savedFilters, summaries] as const
+  const own = [favorites, userPreferences, savedFilters, listViews, summaries] as const
   const counts = []
   for (const table of own) counts.push(await tx.$count(table, and(eq(table.clientId, clientId), eq(table.userId, id))))
   return {
-    private_things: counts.reduce((sum, count) => sum + count, 0),
+    private_things: counts.reduce((sum, one) => sum + one, 0),
     private_stories: await tx.$count(stories, privateStories(clientId, id)),
     tokens: await tx.$count(apiTokens, and(eq(apiTokens.clientId, clientId), eq(apiTokens.userId, id))),
-    public_stories: await tx.$count(stories, sharedStories(clientId, id)),
+    shared_stories: await tx.$count(stories, sharedStories(clientId, id)),
     reports: await tx.$count(reports, and(eq(reports.clientId, clientId), eq(reports.creator, id))),
     insights: await tx.$count(keyInsights, and(eq(keyInsights.clientId, clientId), eq(keyInsights.author, id))),
     documents: await tx.$count(documents, and(eq(documents.clientId, clientId), eq(documents.uploadedBy, id))),
+    comments: await keptComments(tx, clientId, id),
   }
 }
 

@@ -14,7 +14,7 @@ import { readFollows, readLines } from '../following'
 import { isPerson } from '../people'
 import { OWNED, ownedBy } from './owned'
 
-const { users, stories, storyComments, reports, keyInsights, documents, imports } = schema
+const { users, stories, storyComments, reports, keyInsights, documents, glossaryEntries, imports } = schema
 
 /** Lines of the log in one piece. */
 const PIECE = 1000
@@ -106,6 +106,10 @@ const madeFor = async (tx: Tx, clientId: string, id: string) => {
       .select({ id: documents.id, name: documents.name, created: documents.created })
       .from(documents)
       .where(by(documents, documents.uploadedBy)),
+    glossary: await tx
+      .select({ id: glossaryEntries.id, forms: glossaryEntries.forms, created: glossaryEntries.created })
+      .from(glossaryEntries)
+      .where(by(glossaryEntries, glossaryEntries.createdBy)),
     imports: await tx
       .select({ id: imports.id, file_name: imports.fileName, created: imports.created })
       .from(imports)

@@ -28,7 +28,7 @@ import { chainProblems } from '../audit'
 import { sealLog } from '../audit/chain'
 import { OWNED } from './owned'
 
-const { favorites, keyInsights, lastEdits, securityLog, stories, users } = schema
+const { favorites, keyInsights, lastEdits, securityLog, stories, storyComments, users } = schema
 
 it('knows the tables of a person from the schema', () => {
   const names = OWNED.map(({ table }) => getTableConfig(table).name).sort()
@@ -58,6 +58,12 @@ describe('the data of a person', () => {
       await tx.insert(stories).values({ clientId, id: 'own', title: 'My notes', author })
       await tx.insert(stories).values({ clientId, id: 'public', title: 'For everyone', author, public: true })
       await tx
+        .insert(stories)
+        .values({ clientId, id: 'group', title: 'For a group', author, public: false, groups: ['Snacks'] })
+      // What is said in a story that only they can read goes with it.
+      for (const [id, storyId] of Object.entries({ c1: 'own', c2: 'public', c3: 'group' }))
+        await tx.insert(storyComments).values({ clientId, id, storyId, author, text: 'Good point' })
+      await tx
         .insert(keyInsights)
         .values({ clientId, id: newId(), studyId: 'S-1', position: 1, text: 'Nine of ten', author })
       await tx
@@ -77,10 +83,11 @@ describe('the data of a person', () => {
       private_things: 1,
       private_stories: 1,
       tokens: 1,
-      public_stories: 1,
+      shared_stories: 2,
       reports: 0,
       insights: 1,
       documents: 0,
+      comments: 2,
     })
   })
 
@@ -116,7 +123,14 @@ describe('the data of a person', () => {
         left: left.reduce((sum, count) => sum + count, 0),
       }
     })
-    expect(rows).toMatchObject({ stories: [{ id: 'public', author: id }], edits: 1, left: 0 })
+    expect(rows).toMatchObject({
+      stories: [
+        { id: 'public', author: id },
+        { id: 'group', author: id },
+      ],
+      edits: 1,
+      left: 0,
+    })
     expect(rows.user[0]).toMatchObject({ firstName: 'Deleted person', passwordHash: null, active: false, groups: [] })
     expect(JSON.stringify(rows.user)).not.toContain(email)
 
@@ -176,7 +190,7 @@ describe('the data of a person', () => {
     expect(data.account).toMatchObject({ email: client.user.email })
     expect(data.own?.favorites).toMatchObject([{ itemId: 'S-1' }])
     expect(data.own?.api_tokens).toMatchObject([{ name: 'Nightly' }])
-    expect(data.made?.stories?.map(({ title }) => title).sort()).toEqual(['For everyone', 'My notes'])
+    expect(data.made?.stories?.map(({ title }) => title).sort()).toEqual(['For a group', 'For everyone', 'My notes'])
     expect(data.log.length).toBeGreaterThan(0)
     expect(text).not.toMatch(/hash|\$argon2|seed/iu)
     const sessions = await client.tenant(tx => tx.select({ id: schema.sessions.id }).from(schema.sessions))

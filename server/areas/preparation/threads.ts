@@ -26,7 +26,7 @@ export const weightingGate = createGate(
   THREADS,
   10,
   () =>
-    new Refusal('unavailable', 'Many weights are being calculated right now. Please try again in a moment.', {
+    new Refusal('unavailable', 'Many weights are being calculated right now. Try again in a moment.', {
       retryAfter: 5,
     }),
 )

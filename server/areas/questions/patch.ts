@@ -55,7 +55,7 @@ const TAG = /^[^:]*[^:\s][^:]*:.*\S/u
 const editOf = (body: Body): QuestionEdit => {
   if ('question_text' in body) {
     const question_text = body.question_text.trim()
-    if (question_text === '') throw invalid('A question needs a text.', { question_text: ['Please enter a text.'] })
+    if (question_text === '') throw invalid('A question needs a text.', { question_text: ['Enter a text.'] })
     return { question_text }
   }
   if (!('tags' in body)) return { unrestricted_filter: body.unrestricted_filter }

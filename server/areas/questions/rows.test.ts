@@ -154,7 +154,7 @@ describe('nets and calculated rows that people add', () => {
   it('are refused in words under their field', async () => {
     const wrong: [() => Promise<unknown>, string, RegExp][] = [
       [() => net('media', { label: 'television', any_of: ['1'] }), 'label', /a row "Television" already/],
-      [() => net('media', { label: ' ', any_of: ['1'] }), 'label', /Please enter a name/],
+      [() => net('media', { label: ' ', any_of: ['1'] }), 'label', /Enter a name/],
       [() => net('media', { label: 'N', any_of: [] }), 'any_of', /Choose at least one option/],
       [() => net('media', { label: 'N', any_of: ['1', '77'] }), 'any_of', /no option "77"/],
       [() => net('adrecall', { label: 'N', any_of: ['1', '-8'] }), 'any_of', /"Not sure" is declared missing/],

@@ -11,6 +11,7 @@ import { presentStudyReference } from '../catalogue'
 import { type Calculation, type Prepared, analysisGate, calculateApart, filterOf, prepare } from '../analysis'
 import type { ColumnSource } from '../../store/columns'
 import { type Terms, createMarker, readTerms } from '../fullText'
+import { readGlossary } from '../glossary'
 import { matchTexts, type Mask } from './match'
 import { sentimentOf } from './sentiment'
 import { loadTexts } from './texts'
@@ -148,7 +149,8 @@ export const listResponses: Verb<typeof contract.listResponses> = async (ctx, { 
   const source: ColumnSource = { clientId: ctx.client.id, tenant: work => ctx.tenant(work) }
   const index = await loadTexts(source, { datasetId: found.dataset.id, version: found.version.version }, variable)
   const { passes, n } = await passing(ctx, prepared, filter)
-  const terms = readTerms(query.query)
+  const glossary = await ctx.tenant(tx => readGlossary(tx, ctx.client))
+  const terms = readTerms(query.query, glossary.own)
   const matches = terms && (await matchTexts(ctx, index, terms))
   const picked = await pick(index, passes, matches, query)
   const head = answerOf(prepared, question.name)

@@ -1,6 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Ctx } from '../../access/context'
-import { STOP_WORDS, type SearchWord, type Terms, foldWord, stemsOf, wordsIn } from '../fullText'
+import {
+  STOP_WORDS,
+  type SearchWord,
+  type Term,
+  type Terms,
+  foldWord,
+  formsIn,
+  formsTyped,
+  stemsOf,
+  wordsIn,
+} from '../fullText'
 import type { TextIndex } from './textIndex'
 
 /** One byte per text: 1 where it matches. */
@@ -39,10 +49,11 @@ const holdsPhrase = (text: string, phrase: readonly WordMatch[]): boolean => {
 
 /**
  * Which texts a query matches: as in the library all its words, "phrases", -word and `or`, whatever their case, accents and
- * English endings. Function words count only where there are no others, or in a phrase.
+ * English endings, and what the glossary says means the same. Function words count only where there are no others, or in a phrase.
  */
 export const matchTexts = async (ctx: Pick<Ctx, 'tenant'>, index: TextIndex, terms: Terms): Promise<Mask> => {
-  const asked = terms.alternatives.flat().flatMap(({ words }) => words.map(({ word }) => foldWord(word)))
+  const typed = terms.alternatives.flat().flatMap(({ words }) => words.map(({ word }) => foldWord(word)))
+  const asked = [...typed, ...formsIn(terms).flatMap(({ others }) => others.flat())]
   // A word and its stem begin alike: others need no look-up.
   const beginnings = new Set(asked.map(word => word.slice(0, 2)))
   const near = [...index.words.keys()].filter(word => beginnings.has(word.slice(0, 2)))
@@ -61,14 +72,33 @@ export const matchTexts = async (ctx: Pick<Ctx, 'tenant'>, index: TextIndex, ter
   }
   const counts = (words: readonly SearchWord[]): boolean =>
     terms.onlyStopWords || words.length > 1 || words.some(({ word }) => !STOP_WORDS.has(foldWord(word)))
-  const found: Mask[] = []
-  for (const alternative of terms.alternatives) {
+  /** All of them; null where they are function words alone. */
+  const every = async (given: readonly Term[]): Promise<Mask | null> => {
     const masks: Mask[] = []
-    for (const { words, negated: without } of alternative.filter(term => counts(term.words))) {
+    for (const { words, negated: without } of given.filter(term => counts(term.words))) {
       const mask = await matchTerm(words)
       masks.push(without ? negated(mask) : mask)
     }
-    if (masks.length > 0) found.push(masks.reduce(both))
+    return masks.length === 0 ? null : masks.reduce(both)
+  }
+  /** What is a form of the glossary as it was typed, or by another form. */
+  const anyForm = async (given: readonly Term[], others: readonly (readonly string[])[]): Promise<Mask | null> => {
+    const asTyped = await every(given)
+    const masks = asTyped ? [asTyped] : []
+    for (const words of others) masks.push(await matchTerm(words.map(word => ({ word, prefix: false }))))
+    return masks.length === 0 ? null : masks.reduce(either)
+  }
+  const found: Mask[] = []
+  for (const alternative of terms.alternatives) {
+    const masks: (Mask | null)[] = []
+    let at = 0
+    for (const { from, to, others } of formsTyped(alternative, terms.glossary)) {
+      masks.push(await every(alternative.slice(at, from)), await anyForm(alternative.slice(from, to), others))
+      at = to
+    }
+    masks.push(await every(alternative.slice(at)))
+    const held = masks.filter(mask => mask !== null)
+    if (held.length > 0) found.push(held.reduce(both))
   }
   return found.length === 0 ? new Uint8Array(index.texts.length) : found.reduce(either)
 }

@@ -1,6 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countBase, getDataset, getSentiment, listResponses, patchQuestion, type MarkedText } from '@core/contract'
+import {
+  countBase,
+  createEntry,
+  deleteEntry,
+  getDataset,
+  getSentiment,
+  listResponses,
+  patchQuestion,
+  type MarkedText,
+} from '@core/contract'
 import type { QuestionFilter } from '@core/domain'
 import { addTracker, tracker, trackerStudy } from '../../../test/harness/library'
 import { importDataset, type Imported } from '../../../test/harness/importing'
@@ -159,6 +168,20 @@ describe('open-ended responses', () => {
     expect(await count('"the food"')).toBe(holding(text => text.includes('the food')))
     expect(await count('?!')).toBe(0)
     expect(await count('zebra')).toBe(0)
+  })
+
+  it('are found by what the glossary says means the same', async () => {
+    const manager = client.as('manager')
+    const { id } = await manager.call(createEntry, { body: { forms: ['pricey', 'too expensive', 'crème'] } })
+    const holding = (test: RegExp) => everyone.filter(i => wrote(i) && test.test(said(i))).length
+    const found = await ask({ query: 'pricey' })
+    expect(found.count).toBe(holding(/too expensive|crème/i))
+    expect(new Set(found.results.map(({ text }) => marked(text).join(' ')))).toEqual(new Set(['expensive', 'crème']))
+    expect((await ask({ query: 'pricey café' })).count).toBe(holding(/crème/))
+    expect((await ask({ query: 'too expensive -café' })).count).toBe(holding(/too expensive/i))
+    expect((await ask({ query: '"pricey"' })).count).toBe(0)
+    await manager.call(deleteEntry, { params: { entryId: id } })
+    expect((await ask({ query: 'pricey' })).count).toBe(0)
   })
 
   it('are filtered as analyses are: their base is the one of the same filter', async () => {

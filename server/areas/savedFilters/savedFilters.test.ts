@@ -75,7 +75,7 @@ describe('named filters', () => {
     expect((await refusalOf(rename))[0]).toBe(409)
     const twice = await Promise.allSettled(['Same', 'SAME', 'same'].map(name => save(name)))
     expect(twice.filter(each => each.status === 'fulfilled')).toHaveLength(1)
-    expect(await refusalOf(save(' '))).toEqual([400, expect.any(String), { name: ['Please enter a name.'] }])
+    expect(await refusalOf(save(' '))).toEqual([400, expect.any(String), { name: ['Enter a name.'] }])
   })
 
   it('keep what is gone from the dataset, which dialogs tell, and are bounded in size and number', async () => {

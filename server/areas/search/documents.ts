@@ -9,16 +9,26 @@ import type { TxVerb } from '../../access/verbs'
 import { documentOpen, studyViewable } from '../../access/library'
 import { presentDocumentPart, readDocuments } from '../documents'
 import { type FacetCount, countFacets, toAggregations } from '../catalogue'
+import { byGlossary, readGlossary } from '../glossary'
 import {
+  type Asked as Parts,
   type Corrections,
+  KNOWN,
+  NONE_KNOWN,
   type ReadableTexts,
   type Terms,
-  createMarker,
+  type Tried,
   findArguments,
   holdsLetters,
+  markerFor,
+  metByWords,
   onRow,
   readTerms,
-  withCorrections,
+  readerOf,
+  searchByParts,
+  sharesOf,
+  tuneSearch,
+  wantedOf,
 } from '../fullText'
 import { readStudyChoice, shownOfStudies, type StudyChoice } from './studyFacets'
 import { rowsOf } from '../../db/rows'
@@ -26,7 +36,9 @@ import { rowsOf } from '../../db/rows'
 interface Asked {
   readonly actor: Actor
   readonly terms: Terms | null
-  readonly corrections: Corrections | undefined
+  readonly tried: Tried
+  /** What matches in part only is left out. */
+  readonly wholly: boolean
   readonly choice: StudyChoice
   readonly sort: string
   readonly limit: number
@@ -35,6 +47,7 @@ interface Asked {
 
 interface Head {
   readonly id: string
+  readonly near: boolean
   /** Pages that match. */
   readonly pages: number
   /** The best of them, at most MATCHES_MAX. */
@@ -42,20 +55,26 @@ interface Head {
 }
 
 interface Found {
+  /** Whatever is filtered: those that match everything, and all. */
   readonly total: number
+  readonly unfiltered: number
+  readonly known: readonly boolean[]
   readonly count: number
+  /** Of these, those that match in part. */
+  readonly near: number
   readonly heads: readonly Head[]
   readonly facets: readonly FacetCount<number>[]
 }
 
+/** What matches everything comes first, however the rest is sorted; scores of the others are below 0. */
 const ORDER: Record<string, SQL> = {
   '-score': sql`score desc, created desc, key`,
-  '-created': sql`created desc, key`,
-  created: sql`created asc, key`,
+  '-created': sql`(score >= 0) desc, created desc, key`,
+  created: sql`(score >= 0) desc, created asc, key`,
 }
 
 /** Rows of (document_id, page, score): pages that match, before rights are applied. */
-const matchingPages = (clientId: string, terms: Terms | null, corrections?: Corrections): SQL => {
+const matchingPages = (clientId: string, terms: Terms | null, corrections: Corrections): SQL => {
   if (!terms) return sql`(select null::text as document_id, null::int as page, 0::real as score where false)`
   if (!terms.onlyStopWords) return sql`find_pages(${findArguments(terms, corrections)})`
   return sql`(select ${documentPages.documentId}, ${documentPages.page}, 0::real as score from ${documentPages}
@@ -80,28 +99,58 @@ const readableDocuments =
 /** A name that matches counts for more than any page. */
 const NAME_FIRST = 10
 
+/** Common table expressions that end in `matched` (document_id, pages, score, best): pages that match, and of which documents. */
+const wholePages = ({ actor, terms, tried }: Asked): SQL => sql`
+  matched as materialized (
+    select m.document_id, count(*)::int as pages, max(m.score)::float8 as score,
+      (array_agg(m.page order by m.score desc, m.page))[1:${MATCHES_MAX}::int] as best
+    from ${matchingPages(actor.clientId, terms, tried.corrections)} m join place p on p.id = m.document_id and p.read
+    group by 1
+  )`
+
+/** The same by the parts of the query, each page with the help of the name: the pages that meet as much as the best one does. */
+const partPages = (actor: Actor, parts: Parts, wholly: boolean): SQL => {
+  const wanted = wantedOf(parts)
+  return sql`
+    pages as materialized (
+      select f.document_id, f.page, f.score, p.met | ${metByWords(parts, documentPages.search)} as met
+      from find_pages(${wanted}, ${wanted}, ${wanted}, ${wanted}) f join place p on p.id = f.document_id and p.read
+        join ${documentPages} on ${documentPages.clientId} = ${actor.clientId} and ${documentPages.documentId} = f.document_id and ${documentPages.page} = f.page
+    ),
+    meets as materialized (
+      select id as key, met from place where met <> 0 union all select document_id, met from pages
+    ),
+    ${sharesOf(parts)},
+    matched as materialized (
+      select r.key as document_id, count(g.page)::int as pages,
+        case when r.whole then coalesce(max(g.score), 0) else r.share - 2 end as score,
+        coalesce((array_agg(g.page order by g.score desc, g.page) filter (where g.page is not null))[1:${MATCHES_MAX}::int], '{}') as best
+      from rated r left join (pages join shapes using (met)) g on g.document_id = r.key and g.share = r.share
+      where r.whole or ${wholly ? sql`false` : sql`r.close`}
+      group by r.key, r.whole, r.share
+    )`
+}
+
 /** One statement: rights, matches by name and by page, page of results, count and facets. */
 const find = async (tx: Tx, asked: Asked): Promise<Found> => {
-  const { actor, terms, corrections, choice } = asked
+  const { actor, terms, tried, choice } = asked
   const order = ORDER[asked.sort.replace('+', '')] ?? sql`created desc, key`
   const named = terms
-    ? onRow(terms, { search: sql`${documents.search}`, folded: sql`${documents.searchText}` }, corrections)
+    ? onRow(terms, { search: sql`${documents.search}`, folded: sql`${documents.searchText}` }, tried.corrections)
     : { found: sql`true`, score: sql`0` }
+  const met = tried.asked
+    ? sql`case when ${documents.search} @@ ${wantedOf(tried.asked)} then ${metByWords(tried.asked, documents.search)} else 0 end`
+    : sql`0`
   const rows = await rowsOf<{ found: Found }>(
     tx,
     sql`
     with place as materialized (
       select ${documents.id} as id, ${documents.created} as created, ${documents.state} <> 'reading' as read, ${studies.facets} as facets, ${choice.missed} as missed,
-        ${named.found} as named, case when ${named.found} then ${NAME_FIRST}::int + ${named.score} end as name_score
+        ${named.found} as named, (case when ${named.found} then ${NAME_FIRST}::int + ${named.score} end)::float8 as name_score, ${met} as met
       from ${documents} join ${studies} on ${studies.clientId} = ${documents.clientId} and ${studies.id} = ${documents.studyId}
       where ${documents.clientId} = ${actor.clientId} and ${studyViewable(actor)} and ${documentOpen(actor)}
     ),
-    matched as materialized (
-      select m.document_id, count(*)::int as pages, max(m.score) as score,
-        (array_agg(m.page order by m.score desc, m.page))[1:${MATCHES_MAX}::int] as best
-      from ${matchingPages(actor.clientId, terms, corrections)} m join place p on p.id = m.document_id and p.read
-      group by 1
-    ),
+    ${tried.asked ? partPages(actor, tried.asked, asked.wholly) : wholePages(asked)},
     found as materialized (
       select p.id as key, p.created, p.facets, p.missed, coalesce(m.pages, 0) as pages, coalesce(m.best, '{}') as best, coalesce(p.name_score, m.score) as score
       from place p left join matched m on m.document_id = p.id
@@ -109,9 +158,12 @@ const find = async (tx: Tx, asked: Asked): Promise<Found> => {
     ),
     heads as (select * from found where missed = 0 order by ${order} limit ${asked.limit} offset ${asked.offset})
     select json_build_object(
-      'total', (select count(*) from found),
+      'total', (select count(*) from found where score >= 0),
+      'unfiltered', (select count(*) from found),
+      'known', ${tried.asked ? KNOWN : NONE_KNOWN},
       'count', (select count(*) from found where missed = 0),
-      'heads', (select coalesce(json_agg(json_build_object('id', key, 'pages', pages, 'best', best) order by ${order}), '[]'::json) from heads),
+      'near', (select count(*) from found where missed = 0 and score < 0),
+      'heads', (select coalesce(json_agg(json_build_object('id', key, 'near', score < 0, 'pages', pages, 'best', best) order by ${order}), '[]'::json) from heads),
       'facets', ${countFacets(sql`found`, choice.categories.length)}
     ) as found`,
   )
@@ -136,32 +188,35 @@ const pageTexts = async (tx: Tx, clientId: string, heads: readonly Head[]): Prom
 /** Rights act inside the query, before anything is counted or ranked; what is still being read is found by its name. */
 export const searchDocuments: TxVerb<typeof contract.searchDocuments> = async (tx, ctx, { query }) => {
   const { actor } = ctx
-  const terms = readTerms(query.query)
+  await tuneSearch(tx)
+  const glossary = await readGlossary(tx, ctx.client)
+  const terms = readTerms(query.query, glossary.own)
   const choice = await readStudyChoice(tx, actor, query.filters)
-  const found = await withCorrections(tx, actor.clientId, terms, readableDocuments(actor), corrections =>
-    find(tx, {
-      actor,
-      terms,
-      corrections,
-      choice,
-      sort: query.sort,
-      limit: query.page_size,
-      offset: (query.page - 1) * query.page_size,
-    }),
-  )
+  const { found, corrected, ...tried } = await searchByParts(tx, {
+    clientId: actor.clientId,
+    terms,
+    read: readerOf(terms, glossary.all),
+    texts: readableDocuments(actor),
+    run: how =>
+      find(tx, {
+        actor,
+        terms,
+        tried: how,
+        wholly: query.near === '0',
+        choice,
+        sort: query.sort,
+        limit: query.page_size,
+        offset: (query.page - 1) * query.page_size,
+      }),
+  })
   const ids = found.heads.map(head => head.id)
   const items = ids.length === 0 ? [] : await readDocuments(tx, ctx, inArray(documents.id, ids))
-  if (query.page === 1 && query.filters === undefined) noteSearch(actor, query.query, found.count)
+  if (query.page === 1 && query.filters === undefined) noteSearch(actor, query.query, found.count - found.near)
   const byId = new Map(items.map(item => [item.id, item]))
   const texts = await pageTexts(tx, actor.clientId, found.heads)
-  const marker = await createMarker(
-    tx,
-    terms,
-    [...texts.values(), ...items.map(item => item.file_name)],
-    found.corrections,
-  )
+  const marker = await markerFor(tx, terms, tried, [...texts.values(), ...items.map(item => item.file_name)])
   const fields = query.fields === undefined ? null : [query.fields].flat()
-  const results = found.heads.flatMap(({ id, pages, best }): (DocumentHit | DocumentPart)[] => {
+  const results = found.heads.flatMap(({ id, near, pages, best }): (DocumentHit | DocumentPart)[] => {
     const whole = byId.get(id)
     if (!whole) return []
     if (fields) return [presentDocumentPart(whole, fields)]
@@ -169,7 +224,9 @@ export const searchDocuments: TxVerb<typeof contract.searchDocuments> = async (t
     return [
       {
         ...item,
+        near,
         marked_name: marker.mark(item.file_name),
+        marked_words: marker.words(best.map(page => texts.get(`${id}/${page}`) ?? '')),
         matches: best.map(page => ({ page, text: marker.snippet(texts.get(`${id}/${page}`) ?? '') })),
         inner_hit_count: pages,
       },
@@ -177,7 +234,10 @@ export const searchDocuments: TxVerb<typeof contract.searchDocuments> = async (t
   })
   return {
     count: found.count,
-    corrected: found.corrected,
+    near_count: found.near,
+    unfiltered_count: found.unfiltered,
+    corrected,
+    by_glossary: byGlossary(terms, glossary),
     results,
     aggregations: toAggregations(found.facets, choice.categories, shownOfStudies(choice.vocabulary)),
   }

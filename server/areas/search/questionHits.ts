@@ -14,6 +14,8 @@ type Key = readonly [datasetId: string, version: number, position: number]
 /** A found question and the same question in older waves, newest first. */
 export interface FoundGroup {
   readonly head: Key
+  /** It matches some of what was asked, or something near it. */
+  readonly near: boolean
   /** Of these, at most 20 are named in `waves`. */
   readonly wave_count: number
   readonly waves: readonly Key[]
@@ -32,6 +34,7 @@ interface Wave extends Place {
 
 interface QuestionFound extends Place {
   readonly question: StoredQuestion
+  readonly near: boolean
   readonly waves: readonly Wave[]
   readonly waveCount: number
 }
@@ -111,7 +114,7 @@ export const readQuestionHits = async (
       const row = rows.get(keyOf(key))
       return where && row ? [{ ...where, name: row.name }] : []
     })
-    return [{ ...place, question, waves, waveCount: group.wave_count }]
+    return [{ ...place, question, near: group.near, waves, waveCount: group.wave_count }]
   })
 }
 
@@ -131,9 +134,16 @@ const partsOf = (question: StoredQuestion): { kind: Kind; text: string }[] => {
 }
 
 /** All texts that are marked. */
-export const textsOf = ({ question }: QuestionFound): string[] => [
+export const textsOf = ({ question, study }: QuestionFound): string[] => [
+  study.name,
   question.text,
   ...partsOf(question).map(part => part.text),
+]
+
+/** What its page shows; who looked for its code finds it there without a mark. */
+const shownTexts = ({ question }: QuestionFound): string[] => [
+  question.text,
+  ...partsOf(question).flatMap(({ kind, text }) => (kind === 'name' || kind === 'tag' ? [] : [text])),
 ]
 
 const presentHit = (clientId: string, found: QuestionFound, marker: Marker): QuestionHit => {
@@ -147,9 +157,12 @@ const presentHit = (clientId: string, found: QuestionFound, marker: Marker): Que
   return {
     id: listed.nk,
     ...listed,
+    near: found.near,
     marked_text: marker.mark(question.text),
+    marked_words: marker.words(shownTexts(found)),
     dataset_name: datasetName,
     study: presentStudyReference(study),
+    ...(marker.hits(study.name) > 0 && { marked_study: marker.mark(study.name) }),
     matches: best.map(({ kind, text }) => ({ kind, text: marker.snippet(text) })),
     inner_hit_count: matches.length,
     waves: found.waves.map(wave => ({

@@ -95,7 +95,7 @@ describeOnBothEngines('questions are searched', engine => {
     caller: Caller = one.as('manager'),
   ): Promise<OutputOf<typeof searchQuestions>> => caller.call(searchQuestions, { query })
   const texts = async (query: string, caller?: Caller) =>
-    (await search({ query }, caller)).results.map(hit => hit.question_text)
+    (await search({ query }, caller)).results.filter(hit => !hit.near).map(hit => hit.question_text)
 
   it('by word stems, accents left out and beginnings of words', async () => {
     expect(await texts('drinking tea')).toEqual(['How often do you drink tea?'])
@@ -119,7 +119,7 @@ describeOnBothEngines('questions are searched', engine => {
 
   it('with typing errors only where nothing matches as it was typed', async () => {
     const found = await search({ query: 'cofee bradns' })
-    expect(found.results.map(hit => marked(hit.marked_text))).toEqual([
+    expect(found.results.filter(hit => !hit.near).map(hit => marked(hit.marked_text))).toEqual([
       'Which of these [coffee] [brands] have you heard of?',
     ])
     expect(await texts('satisfcation')).toHaveLength(1)
@@ -132,8 +132,12 @@ describeOnBothEngines('questions are searched', engine => {
     expect((await search({ query: ' Cofee  "bradns" ' })).corrected).toBe('coffee  "brands"')
     expect((await search({ query: 'coffee' })).corrected).toBeNull()
     expect((await search({ query: 'qqqqqqqq' })).corrected).toBeNull()
-    // Each word is known, but no question holds both.
-    expect(await search({ query: 'cofee breweri4 brewrey' })).toMatchObject({ count: 0, corrected: null })
+    // No question holds both: those with one of them are near, for the words that were meant.
+    expect(await search({ query: 'cofee brewrey' })).toMatchObject({
+      count: 3,
+      near_count: 3,
+      corrected: 'coffee brewery',
+    })
     expect(await search({})).toMatchObject({ corrected: null })
     const filtered = await search({ query: 'cofee', filters: '{"Country":["France"]}' })
     expect(filtered).toMatchObject({ count: 0, corrected: 'coffee' })
@@ -174,6 +178,14 @@ describeOnBothEngines('questions are searched', engine => {
   it('in the spelling of the text', async () => {
     const found = await search({ query: 'zoe cafe' })
     expect(found.results[0]?.matches.map(match => marked(match.text))).toEqual(['[Zoë]’s [Café]'])
+  })
+
+  it('and names the words once in all that its page shows, side by side together, but not its code or tags', async () => {
+    const [tea, shop] = (await search({ query: 'tea' })).results
+    expect(tea?.marked_words).toEqual(['tea'])
+    expect(shop?.marked_words).toEqual(['tea', 'Teatime'])
+    expect((await search({ query: 'coffee shop' })).results[0]?.marked_words).toEqual(['coffee', 'Coffee Coffee Shop'])
+    expect((await search({ query: 'aware' })).results[0]?.marked_words).toEqual([])
   })
 
   it('and answers plain parts, whatever the text holds', async () => {

@@ -21,15 +21,23 @@ import {
   storyPasses,
   toAggregations,
 } from '../catalogue'
+import { byGlossary, readGlossary } from '../glossary'
 import {
-  type Corrections,
+  KNOWN,
   type Marker,
+  NONE_KNOWN,
   type ReadableTexts,
   type Terms,
-  createMarker,
+  type Tried,
+  markerFor,
+  metByWords,
   onRow,
   readTerms,
-  withCorrections,
+  readerOf,
+  searchByParts,
+  sharesOf,
+  tuneSearch,
+  wantedOf,
 } from '../fullText'
 import { rowsOf } from '../../db/rows'
 
@@ -40,7 +48,9 @@ type Of = InputFor<typeof contract.searchStories>['query']['of']
 interface Asked {
   readonly actor: Actor
   readonly terms: Terms | null
-  readonly corrections: Corrections | undefined
+  readonly tried: Tried
+  /** What matches in part only is left out. */
+  readonly wholly: boolean
   readonly chosen: Selection
   /** Only public stories. */
   readonly restrict: boolean
@@ -51,19 +61,25 @@ interface Asked {
 }
 
 interface Found {
+  /** Whatever is filtered: those that match everything, and all. */
   readonly total: number
+  readonly unfiltered: number
+  readonly known: readonly boolean[]
   readonly count: number
-  readonly ids: readonly string[]
+  /** Of these, those that match in part. */
+  readonly near: number
+  readonly heads: readonly { readonly id: string; readonly near: boolean }[]
   readonly facets: readonly FacetCount<string>[]
 }
 
 const TITLE = sql`lower(title) collate "und-x-icu"`
 
+/** What matches everything comes first, however the rest is sorted; scores of the others are below 0. */
 const ORDER: Record<string, SQL> = {
-  '-modified': sql`modified desc, key`,
-  modified: sql`modified asc, key`,
-  title: sql`${TITLE} asc, key`,
-  '-title': sql`${TITLE} desc, key`,
+  '-modified': sql`(score >= 0) desc, modified desc, key`,
+  modified: sql`(score >= 0) desc, modified asc, key`,
+  title: sql`(score >= 0) desc, ${TITLE} asc, key`,
+  '-title': sql`(score >= 0) desc, ${TITLE} desc, key`,
   '-score': sql`score desc, modified desc, key`,
 }
 
@@ -81,28 +97,47 @@ const isOf = (actor: Actor, of: Of): SQL => {
   return sql`(${stories.archivedAt} is null and ${of === undefined ? sql`true` : kinds[of]})`
 }
 
+/** Common table expressions that end in `matched`: `seen` with a score, below 0 where only a part matches. */
+const matchesOf = ({ tried, wholly }: Asked): SQL => {
+  if (!tried.asked) return sql`matched as materialized (select *, strict as score from seen)`
+  const isListed = wholly ? sql`false` : sql`close`
+  return sql`
+    meets as materialized (select key, met from seen),
+    ${sharesOf(tried.asked)},
+    matched as materialized (
+      select seen.*, coalesce(strict, case when whole then share else share - 2 end) as score
+      from seen left join rated using (key) where strict is not null or whole or ${isListed}
+    )`
+}
+
 /** One statement: rights, matches, page, count and facets. */
 const find = async (tx: Tx, asked: Asked): Promise<Found> => {
-  const { actor, terms, corrections, chosen } = asked
+  const { actor, terms, tried, chosen } = asked
   const order = ORDER[asked.sort.replace('+', '')] ?? sql`modified desc, key`
   const row = terms
-    ? onRow(terms, { search: sql`${stories.search}`, folded: sql`${stories.searchText}` }, corrections)
+    ? onRow(terms, { search: sql`${stories.search}`, folded: sql`${stories.searchText}` }, tried.corrections)
     : { found: sql`true`, score: sql`0` }
+  const isFound = tried.asked ? sql`(${row.found} or ${stories.search} @@ ${wantedOf(tried.asked)})` : row.found
   const passes = storyPasses(chosen, sql`facets`)
   const rows = await rowsOf<{ found: Found }>(
     tx,
     sql`
     with seen as materialized (
-      select ${stories.id} as key, ${stories.title} as title, ${storyModified} as modified, ${row.score} as score, ${STORY_FACETS} as facets
+      select ${stories.id} as key, ${stories.title} as title, ${storyModified} as modified, ${STORY_FACETS} as facets,
+        (case when ${row.found} then ${row.score} end)::float8 as strict, ${tried.asked ? metByWords(tried.asked, stories.search) : sql`0`} as met
       from ${stories} cross join ${seenCards(actor)}
-      where ${stories.clientId} = ${actor.clientId} and ${storyVisible(actor)} and ${row.found}
+      where ${stories.clientId} = ${actor.clientId} and ${storyVisible(actor)} and ${isFound}
         and ${asked.restrict ? sql`${stories.public}` : sql`true`} and ${isOf(actor, asked.of)}
     ),
-    found as materialized (select *, ${missedCategory(passes)} as missed from seen)
+    ${matchesOf(asked)},
+    found as materialized (select *, ${missedCategory(passes)} as missed from matched)
     select json_build_object(
-      'total', (select count(*) from found),
+      'total', (select count(*) from found where score >= 0),
+      'unfiltered', (select count(*) from found),
+      'known', ${tried.asked ? KNOWN : NONE_KNOWN},
       'count', (select count(*) from found where missed = 0),
-      'ids', (select coalesce(json_agg(key order by ${order}), '[]'::json) from (
+      'near', (select count(*) from found where missed = 0 and score < 0),
+      'heads', (select coalesce(json_agg(json_build_object('id', key, 'near', score < 0) order by ${order}), '[]'::json) from (
         select * from found where missed = 0 order by ${order} limit ${asked.limit} offset ${asked.offset}) p),
       'facets', ${countFacets(sql`found`, passes.length)}
     ) as found`,
@@ -173,10 +208,11 @@ const textsOf = async (
   return texts
 }
 
-const marksOf = (row: StoryRow, texts: readonly string[], marker: Marker): StoryMarks => {
+const marksOf = (row: StoryRow, texts: readonly string[], marker: Marker): Omit<StoryMarks, 'near'> => {
   const matches = texts.filter(text => marker.hits(text) > 0)
   return {
     marked_title: marker.mark(row.story.title),
+    marked_words: marker.words([row.story.title, ...texts]),
     matches: matches.slice(0, MATCHES_MAX).map(text => ({ text: marker.snippet(text) })),
     inner_hit_count: matches.length,
   }
@@ -184,38 +220,51 @@ const marksOf = (row: StoryRow, texts: readonly string[], marker: Marker): Story
 
 export const searchStories: TxVerb<typeof contract.searchStories> = async (tx, ctx, { query }) => {
   const { actor } = ctx
-  const terms = readTerms(query.query)
-  const chosen = parseSelection(query.filters)
-  const found = await withCorrections(tx, actor.clientId, terms, readableStories(actor), corrections =>
-    find(tx, {
-      actor,
-      terms,
-      corrections,
-      chosen,
-      restrict: query.restrict === '1',
-      of: query.of,
-      sort: query.sort,
-      limit: query.page_size,
-      offset: (query.page - 1) * query.page_size,
-    }),
+  await tuneSearch(tx)
+  const glossary = await readGlossary(tx, ctx.client)
+  const terms = readTerms(query.query, glossary.own)
+  const { found, corrected, ...tried } = await searchByParts(tx, {
+    clientId: actor.clientId,
+    terms,
+    read: readerOf(terms, glossary.all),
+    texts: readableStories(actor),
+    run: how =>
+      find(tx, {
+        actor,
+        terms,
+        tried: how,
+        wholly: query.near === '0',
+        chosen: parseSelection(query.filters),
+        restrict: query.restrict === '1',
+        of: query.of,
+        sort: query.sort,
+        limit: query.page_size,
+        offset: (query.page - 1) * query.page_size,
+      }),
+  })
+  if (query.page === 1 && query.filters === undefined) noteSearch(actor, query.query, found.count - found.near)
+  const rows = await storiesOf(
+    tx,
+    actor,
+    found.heads.map(({ id }) => id),
   )
-  if (query.page === 1 && query.filters === undefined) noteSearch(actor, query.query, found.count)
-  const rows = await storiesOf(tx, actor, found.ids)
   const texts = terms ? await textsOf(tx, actor.clientId, rows) : new Map<string, string[]>()
   const all = [...texts.values()].flat()
-  const marker = await createMarker(
-    tx,
-    terms,
-    [...all, ...[...rows.values()].map(row => row.story.title)],
-    found.corrections,
-  )
+  const marker = await markerFor(tx, terms, tried, [...all, ...[...rows.values()].map(row => row.story.title)])
   return {
     count: found.count,
-    corrected: found.corrected,
-    results: found.ids.flatMap(id => {
+    near_count: found.near,
+    unfiltered_count: found.unfiltered,
+    corrected,
+    by_glossary: byGlossary(terms, glossary),
+    results: found.heads.flatMap(({ id, near }) => {
       const row = rows.get(id)
-      return row ? [presentStory(actor, row, terms ? marksOf(row, texts.get(id) ?? [], marker) : {})] : []
+      return row ? [presentStory(actor, row, terms ? { near, ...marksOf(row, texts.get(id) ?? [], marker) } : {})] : []
     }),
-    aggregations: toAggregations(found.facets, Object.keys(chosen), await readShown(tx, actor.clientId)),
+    aggregations: toAggregations(
+      found.facets,
+      Object.keys(parseSelection(query.filters)),
+      await readShown(tx, actor.clientId),
+    ),
   }
 }

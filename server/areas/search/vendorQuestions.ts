@@ -7,6 +7,7 @@ import type { TxVerb } from '../../access/verbs'
 import { datasetPresent, datasetViewable, studySample, studyViewable, type Sample } from '../../access/library'
 import { naturalKey } from '../../access/objects'
 import { presentStudyReference } from '../catalogue'
+import { readGlossary } from '../glossary'
 import {
   type Corrections,
   type Terms,
@@ -58,7 +59,7 @@ const find = async (
 /** Rights act inside the query. */
 export const searchVendorQuestions: TxVerb<typeof contract.searchVendorQuestions> = async (tx, ctx, { query }) => {
   const { actor } = ctx
-  const terms = readTerms(query.query)
+  const terms = readTerms(query.query, (await readGlossary(tx, ctx.client)).own)
   if (!terms) return { results: [] }
   const { rows } = await withCorrections(tx, actor.clientId, terms, readableQuestions(actor), corrections =>
     find(tx, actor, query.vendor, terms, corrections),

@@ -29,7 +29,7 @@ export const logout =
     const { clientId, sessionId } = await namedSession(ctx).finally(() => ctx.cookie.clear())
     const leave = await ctx.deps.db.tenant(clientId, async tx => {
       const live = await liveSession(tx, clientId, sessionId)
-      if (!live) throw new Refusal('unauthenticated', 'Please sign in.')
+      if (!live) throw new Refusal('unauthenticated', 'Sign in first.')
       await tx
         .update(sessions)
         .set({ revoked: sql`now()` })

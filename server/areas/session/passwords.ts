@@ -24,8 +24,7 @@ const inThread = inThreads<PasswordOrder, string | boolean>(
 const gate = createGate(
   CHECKED_AT_ONCE,
   WAITING,
-  () =>
-    new Refusal('unavailable', 'Too many people are signing in. Please try again in a few seconds.', { retryAfter: 5 }),
+  () => new Refusal('unavailable', 'Too many people are signing in. Try again in a few seconds.', { retryAfter: 5 }),
 )
 
 /**

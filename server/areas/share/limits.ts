@@ -31,18 +31,18 @@ const counter =
 export const createShareLimits = (db: Database): ShareLimits => {
   const mails = createLimiter(db, 'share', SHARE_LIMITS.perHour, 60)
   return {
-    count: counter(mails, 'You have shared with very many addresses. Please wait and try again.'),
+    count: counter(mails, 'You have shared with very many addresses. Try again later.'),
     left: async (clientId, userId) => {
       const used = await mails.get(limiterKey(clientId, userId))
       return used === null ? SHARE_LIMITS.perHour : Math.max(0, used.remainingPoints)
     },
     look: counter(
       createLimiter(db, 'share-look', SHARE_LIMITS.looksPerHour, 60),
-      'You have looked up very many addresses. Please wait and try again.',
+      'You have looked up very many addresses. Try again later.',
     ),
     ask: counter(
       createLimiter(db, 'access', ACCESS_LIMITS.perHour, 60),
-      'You have asked for access very often. Please wait and try again.',
+      'You have asked for access very often. Try again later.',
     ),
   }
 }

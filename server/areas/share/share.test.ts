@@ -32,7 +32,11 @@ describe('sharing by mail', () => {
   let studyId = ''
   beforeAll(async () => {
     box = await openMailbox()
-    server = await startTestServer({ mailer: box.mailer, publicOrigin: ORIGIN })
+    server = await startTestServer({
+      mailer: box.mailer,
+      publicOrigin: ORIGIN,
+      hasMailServer: domain => Promise.resolve(domain !== 'partnr.example'),
+    })
     one = await server.mintClient()
     other = await server.mintClient()
     await addTracker(one)
@@ -82,7 +86,7 @@ describe('sharing by mail', () => {
       'ann@PARTNER.example',
       '',
     ])
-    expect(results).toEqual([
+    expect(results).toMatchObject([
       { email, outcome: 'sent', reason: '' },
       { email: 'agency@outside.example', outcome: 'sent', reason: '' },
       { email: 'ann@partner.example', outcome: 'sent', reason: '' },
@@ -224,6 +228,57 @@ describe('sharing by mail', () => {
     expect(box.arrived).toEqual([])
   })
 
+  it('suggests what a mistyped address was meant to be, at domains that the sender may know of alone', async () => {
+    const meant = async (role: RoleName, emails: string[]) =>
+      (await one.as(role).call(previewShare, { body: { item_type: 'study', item_id: 'Tea', emails } })).results.map(
+        ({ suggestion }) => suggestion,
+      )
+    const mistyped = ['ann@partnre.example', 'bob@theris.example', 'agency@outsdie.example', 'cy@elsewhere.example']
+    // Only who keeps the whitelist can read it; theirs.example is on that of another organisation.
+    expect(await meant('admin', mistyped)).toEqual(['ann@partner.example', null, null, null])
+    expect(await meant('manager', mistyped)).toEqual([null, null, null, null])
+    expect(await meant('user', mistyped)).toEqual([null, null, null, null])
+    // Typed right beside it, the domain is known.
+    expect(await meant('user', ['ann@partner.example', 'bob@partnre.example'])).toEqual([null, 'bob@partner.example'])
+    // Their own domain helps where the organisation writes to it.
+    expect(await meant('user', ['ann@client.tset'])).toEqual([null])
+    const id = newId()
+    await one.tenant(tx =>
+      tx.insert(whitelist).values({ clientId: one.client.id, id, kind: 'domain', value: 'client.test' }),
+    )
+    try {
+      expect(await meant('user', ['ann@client.tset'])).toEqual(['ann@client.test'])
+    } finally {
+      await one.tenant(tx =>
+        tx.delete(whitelist).where(and(eq(whitelist.clientId, one.client.id), eq(whitelist.id, id))),
+      )
+    }
+  })
+
+  it('says that an address of the whitelist has no mail server, and asks about no other', async () => {
+    const id = newId()
+    const rows = [{ kind: 'domain', value: 'partnr.example', clientId: one.client.id, id }] as const
+    await one.tenant(tx => tx.insert(whitelist).values([...rows]))
+    try {
+      const emails = ['ann@partnr.example', 'ann@partner.example', 'ann@partnr.examples', one.manager.email]
+      const { results, mails } = await one
+        .as('admin')
+        .call(previewShare, { body: { item_type: 'study', item_id: 'Tea', emails } })
+      expect(results.map(({ unreachable, suggestion }) => [unreachable, suggestion])).toEqual([
+        [true, 'ann@partner.example'],
+        [false, null],
+        [false, 'ann@partnr.example'],
+        [false, null],
+      ])
+      // The domain name system may be wrong: nothing is refused for that.
+      expect(mails).toBe(3)
+    } finally {
+      await one.tenant(tx =>
+        tx.delete(whitelist).where(and(eq(whitelist.clientId, one.client.id), eq(whitelist.id, id))),
+      )
+    }
+  })
+
   it('tells how many addresses are left in the hour, and looks up no more than so many', async () => {
     const left = async () =>
       (await one.as('user').call(previewShare, { body: { item_type: 'study', item_id: 'Tea', emails: [] } })).left
@@ -287,7 +342,7 @@ describe('sharing by mail', () => {
   it('says which mail the mail server did not take; the others still go', async () => {
     box.refused.add('gone@partner.example')
     const results = await share(['gone@partner.example', 'here@partner.example'])
-    expect(results).toEqual([
+    expect(results).toMatchObject([
       {
         email: 'gone@partner.example',
         outcome: 'failed',
@@ -357,7 +412,7 @@ describe('a mail server that is in trouble', () => {
         .as('user')
         .call(shareByEmail, { body: { item_type: 'study', item_id: 'Tea', emails } })
       expect(results.map(({ outcome, reason }) => [outcome, reason])).toEqual(
-        emails.map(() => ['failed', 'The mail server cannot be reached. Please try again later.']),
+        emails.map(() => ['failed', 'The mail server cannot be reached. Try again later.']),
       )
       expect(box.connections()).toBe(1)
     } finally {

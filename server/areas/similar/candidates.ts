@@ -22,6 +22,8 @@ const WAVES_OF_OTHERS = 3
 export interface Candidate {
   /** 0 to 1; 1: the same text but for case, accents and punctuation. */
   readonly similarity: number
+  /** The same without vectors: letters and words that both texts have. */
+  readonly literal: number
   readonly definition: StoredQuestion
   readonly dataset_name: string
   readonly respondents: number
@@ -44,23 +46,33 @@ const nearRows = (text: string, near: SQL | null): SQL => {
     : letters
 }
 
+/** Whether a row f is the question itself, where the text is that of one. */
+const isOwn = (actor: Actor, own: Pick<FoundQuestion, 'dataset' | 'question'> | undefined): SQL =>
+  own === undefined
+    ? sql`false`
+    : sql`(f.dataset_id = ${own.dataset.id} and f.position = any(array(
+        select ${datasetQuestions.position} from ${datasetQuestions} where ${datasetQuestions.clientId} = ${actor.clientId}
+          and ${datasetQuestions.datasetId} = ${own.dataset.id} and ${datasetQuestions.version} = f.version and ${datasetQuestions.name} = ${own.question.name})))`
+
 /**
- * The questions whose text comes closest to one question's, newest first among equals. Rights act inside the query, before
- * anything is ranked or cut off. Closeness: letters (trigrams) and words (stems) each count half, vectors where they say more.
+ * The questions whose text comes closest to a text, or to that of the question `own`, which is left out; newest first among
+ * equals. Rights act inside the query, before anything is ranked or cut off. Closeness: letters (trigrams) and words (stems) each
+ * count half, vectors where they say more.
  */
 export const findCandidates = async (
   tx: Tx,
   actor: Actor,
   client: Client,
-  { dataset, question }: FoundQuestion,
+  text: string,
+  own?: Pick<FoundQuestion, 'dataset' | 'question'>,
 ): Promise<Candidate[]> => {
-  const near = await nearQuestions(tx, client, question.text)
+  const near = await nearQuestions(tx, client, text)
   await tx.execute(sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`)
   return rowsOf<Candidate>(
     tx,
     sql`
     with asked as materialized (
-      select md5(searchable(${question.text})) as text_key, tsvector_to_array(to_tsvector('library', searchable(${question.text}))) as stems
+      select md5(searchable(${text})) as text_key, tsvector_to_array(to_tsvector('library', searchable(${text}))) as stems
     ),
     place as materialized (
       select ${datasets.id} as dataset_id, ${datasets.currentVersion} as version, ${datasets.name} as dataset_name, ${datasetViewable(actor)} as open,
@@ -71,7 +83,7 @@ export const findCandidates = async (
     ),
     found as materialized (
       select f.dataset_id, f.version, f.position, f.text_key, max(f.letters) as letters, max(f.cosine) as cosine
-      from (${nearRows(question.text, near)}) f join place p on p.dataset_id = f.dataset_id and p.version = f.version
+      from (${nearRows(text, near)}) f join place p on p.dataset_id = f.dataset_id and p.version = f.version
       where p.open or ${isUnrestricted(actor.clientId)}
       group by 1, 2, 3, 4
     ),
@@ -81,24 +93,25 @@ export const findCandidates = async (
       from found group by 1 order by greatest(max(letters), max(cosine)) desc, text_key limit ${TEXTS}
     ),
     closeness as materialized (
-      select t.text_key, case when t.text_key = a.text_key then 1 else
-        least(0.99, greatest((t.letters + coalesce(w.common::real / nullif(cardinality(a.stems) + w.own - w.common, 0), 0)) / 2, t.cosine)) end as similarity
+      select t.text_key, case when t.text_key = a.text_key then 1 else least(0.99, greatest(l.literal, t.cosine)) end as similarity,
+        case when t.text_key = a.text_key then 1 else least(0.99, l.literal) end as literal
       from texts t cross join asked a
       join ${datasetQuestions} q on q.client_id = ${actor.clientId} and q.dataset_id = t.dataset_id and q.version = t.version and q.position = t.position
       cross join lateral (
         select count(*)::int as own, count(*) filter (where s.stem = any(a.stems))::int as common
         from unnest(tsvector_to_array(ts_filter(q.search, '{a}'))) s (stem)
       ) w
+      cross join lateral (
+        select (t.letters + coalesce(w.common::real / nullif(cardinality(a.stems) + w.own - w.common, 0), 0)) / 2 as literal
+      ) l
     ),
     waves as materialized (
-      select f.*, c.similarity, p.dataset_name, p.open, p.study, p.date, p.study_id,
+      select f.*, c.similarity, c.literal, p.dataset_name, p.open, p.study, p.date, p.study_id,
         row_number() over (partition by f.text_key order by p.date desc, p.study_id, f.dataset_id, f.position) as nth
       from found f join closeness c using (text_key) join place p on p.dataset_id = f.dataset_id and p.version = f.version
-      where c.similarity >= ${FLOOR} and not (f.dataset_id = ${dataset.id} and f.position = any(array(
-        select ${datasetQuestions.position} from ${datasetQuestions} where ${datasetQuestions.clientId} = ${actor.clientId}
-          and ${datasetQuestions.datasetId} = ${dataset.id} and ${datasetQuestions.version} = f.version and ${datasetQuestions.name} = ${question.name})))
+      where c.similarity >= ${FLOOR} and not ${isOwn(actor, own)}
     )
-    select w.similarity::float8 as similarity, q.definition, w.dataset_name, v.respondents, w.open, w.study
+    select w.similarity::float8 as similarity, w.literal::float8 as literal, q.definition, w.dataset_name, v.respondents, w.open, w.study
     from waves w
     join ${datasetQuestions} q on q.client_id = ${actor.clientId} and q.dataset_id = w.dataset_id and q.version = w.version and q.position = w.position
     join ${datasetVersions} v on v.client_id = ${actor.clientId} and v.dataset_id = w.dataset_id and v.version = w.version

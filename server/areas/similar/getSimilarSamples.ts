@@ -8,25 +8,11 @@ import type { TxVerb } from '../../access/verbs'
 import { protectedCounts } from '../privacy'
 import { naturalKey } from '../../access/objects'
 import { presentStudyReference } from '../catalogue'
-import { foldWord, wordsIn } from '../fullText'
 import { findCandidates, type Candidate } from './candidates'
+import { labelsOf, rank, scaleMatch } from './scale'
 import { wordingDifference } from './wording'
 
 const MOST = 25
-/** How much the answer options count beside the text. */
-const SCALE_WEIGHT = 0.25
-
-const labelsOf = ({ options }: StoredQuestion): Set<string> =>
-  new Set(options.map(({ label }) => wordsIn(label).map(foldWord).join(' ')).filter(label => label !== ''))
-
-/** Share of the options of either question that both have, by their labels; 0 where one has none. */
-const scaleMatch = (one: StoredQuestion, other: StoredQuestion): number => {
-  const [a, b] = [labelsOf(one), labelsOf(other)]
-  const common = [...a].filter(label => b.has(label)).length
-  const all = a.size + b.size - common
-  return common === 0 ? 0 : common / all
-}
-
 const baseOf = (ctx: TxCtx, { counts }: StoredQuestion, open: boolean, respondents: number): number =>
   open ? counts.base : protectedCounts(counts, respondents, ctx.client.privacyFloor).base
 
@@ -43,7 +29,7 @@ const present = (ctx: TxCtx, asked: StoredQuestion, candidate: Candidate): Simil
     study: presentStudyReference(study),
     base: baseOf(ctx, definition, candidate.open, candidate.respondents),
     similarity: thousandths(candidate.similarity),
-    scale_match: thousandths(scaleMatch(asked, definition)),
+    scale_match: thousandths(scaleMatch(labelsOf(asked), labelsOf(definition))),
     wording: wordingDifference(asked.text, definition.text),
   }
 }
@@ -61,13 +47,11 @@ export const getSimilarSamples: TxVerb<typeof contract.getSimilarSamples> = asyn
         eq(datasetVersions.version, version),
       ),
     )
-  const candidates = await findCandidates(tx, ctx.actor, ctx.client, found)
-  const closeness = (one: SimilarQuestion): number =>
-    one.similarity === 1 ? 2 + one.scale_match : one.similarity + SCALE_WEIGHT * one.scale_match
+  const candidates = await findCandidates(tx, ctx.actor, ctx.client, question.text, found)
   // Stable: what is equally close stays in the order of the query, newest first.
   const closest = candidates
     .map(candidate => present(ctx, question, candidate))
-    .sort((a, b) => closeness(b) - closeness(a))
+    .sort((a, b) => rank(b.similarity, b.scale_match) - rank(a.similarity, a.scale_match))
     .slice(0, MOST)
   return {
     nk: naturalKey({ clientId: ctx.client.id, studyId: study.id, datasetName: dataset.name }, question.name),

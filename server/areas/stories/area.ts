@@ -8,9 +8,10 @@ import { getStoryFigure, setStoryFigureView, settleStoryFigure } from './figure'
 import { getStory } from './get'
 import { listStories } from './list'
 import { patchStory } from './patch'
-import { getStoryPicture, sweepPictures, uploadStoryPicture } from './picture'
+import { getStoryCover, getStoryPicture, sweepPictures, uploadStoryPicture } from './picture'
 import { getStoryReaders } from './readers'
 import { removeStory, restoreStory, sweepStories } from './remove'
+import { viewStoryAs, viewStoryFigureAs } from './viewAs'
 import { listStoryVersions, restoreStoryVersion } from './versions'
 
 export const storiesArea: Area = {
@@ -25,8 +26,11 @@ export const storiesArea: Area = {
     inTransaction(contract.restoreStoryVersion, restoreStoryVersion),
     inTransaction(contract.copyStory, copyStory),
     inTransaction(contract.getStoryReaders, getStoryReaders),
+    inTransaction(contract.viewStoryAs, viewStoryAs),
+    on(contract.viewStoryFigureAs, viewStoryFigureAs),
     inTransaction(contract.addStoryCard, addStoryCard),
     on(contract.uploadStoryPicture, uploadStoryPicture),
+    on(contract.getStoryCover, getStoryCover),
     on(contract.getStoryPicture, getStoryPicture),
     inTransaction(contract.patchStoryCard, patchStoryCard),
     inTransaction(contract.moveStoryCard, moveStoryCard),

@@ -10,7 +10,7 @@ import { settleEdits } from '../edits'
 import { noteCard } from '../following'
 import { readStory } from './get'
 import { richOfSent } from './sent'
-import { keepPicture, pictureOf, storyFiles } from './picture'
+import { keepPicture, pictureOf, touchPicture } from './picture'
 import { dropRemoved, holdCard, holdStory, ofCard, placeCard, refuseFull, type HeldStory } from './hold'
 
 /** The words of a card: headlines and texts have a title and a body, documents a title, pictures what they show. */
@@ -73,7 +73,7 @@ const replacePicture = async (
     throw conflict('A colleague has replaced this picture meanwhile. Look at theirs first.')
   await keepPicture(ctx, picture)
   // The one before can be put back for a day.
-  await storyFiles(ctx.dataDir, ctx.client.id).touch(before)
+  await touchPicture(ctx, before)
 }
 
 /** Changes the words or the picture of a card; a field that a colleague changed since the writer began is refused as `edited`. */

@@ -11,12 +11,12 @@ const TITLE_MAX = 250
 /** Makes an own copy with the cards that the person sees; figures go on showing the same version of their data. */
 export const copyStory: TxVerb<typeof contract.copyStory> = async (tx, ctx, { found }) => {
   const { actor } = ctx
-  const { title: original, summary, metadata } = found
+  const { title: original, summary, metadata, cover } = found
   const title = `Copy of ${original}`.slice(0, TITLE_MAX)
   const cards = await findCards(tx, actor, found.id)
   const id = newId()
   await tx.insert(stories).values({
-    ...{ clientId: actor.clientId, id, author: actor.userId, title, summary, metadata },
+    ...{ clientId: actor.clientId, id, author: actor.userId, title, summary, metadata, cover },
     ...changedNow(actor),
   })
   if (cards.length > 0)

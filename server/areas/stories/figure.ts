@@ -28,7 +28,7 @@ import { findCard } from './rows'
 
 const DATA_CHANGED = 'The data have changed again meanwhile. Look at the newest figures first.'
 
-interface FoundFigure {
+export interface FoundFigure {
   readonly figure: Extract<StoryCardContent, { kind: 'figure' }>
   readonly dataset: NonNullable<CardRow['dataset']>
   readonly study: string
@@ -36,7 +36,7 @@ interface FoundFigure {
 }
 
 /** A figure that the person sees, with its data. Any other card, and one that they may not see, is not_found. */
-const findFigure = async (
+export const findFigure = async (
   tx: Tx,
   actor: Actor,
   address: { readonly storyId: string; readonly cardId: string },
@@ -67,24 +67,20 @@ export const readFigure = async (reader: Reader, { figure, address, version }: A
   return { dataset, index, asked: body, answer, missing, path }
 }
 
-/**
- * The figures of a card, calculated with the reader's own rights: of the version that the card shows, or of the one that the
- * dataset has now. What that version lacks of what the figure needs is named, and nothing is calculated.
- */
+/** The figures of a card of a version, calculated with the rights of the reader. What that version lacks of them is named, and nothing is calculated. */
+export const presentFigureOf = async (reader: Reader, { figure, dataset: of, study }: FoundFigure, version: number) => {
+  const read = await readFigure(reader, { figure, address: { studyId: study, datasetName: of.name }, version })
+  const { dataset, index, answer, missing, path } = read
+  return { dataset: datasetOfFigure(dataset, figure, index), answer, missing, path }
+}
+
+/** The figures of a card: of the version that the card shows, or of the one that the dataset has now. */
 export const getStoryFigure: Verb<typeof contract.getStoryFigure> = async (ctx, { params, query }) => {
-  const {
-    figure,
-    dataset: of,
-    study,
-    version: shown,
-  } = await ctx.tenant(async tx => {
+  const found = await ctx.tenant(async tx => {
     if (!(await findStory(tx, ctx.actor, params.storyId))) throw notFound('story')
     return findFigure(tx, ctx.actor, params)
   })
-  const version = query.newest === '1' ? of.currentVersion : shown
-  const read = await readFigure(ctx, { figure, address: { studyId: study, datasetName: of.name }, version })
-  const { dataset, index, answer, missing, path } = read
-  return { dataset: datasetOfFigure(dataset, figure, index), answer, missing, path }
+  return presentFigureOf(ctx, found, query.newest === '1' ? found.dataset.currentVersion : found.version)
 }
 
 /** Lets readers have the newest figures, or keeps those that they have. Nothing is decided about data that the writer has not seen. */

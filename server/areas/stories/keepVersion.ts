@@ -23,7 +23,7 @@ export const versionNow = async (tx: Tx, story: Pick<Story, 'clientId' | 'id'>):
 
 /** Puts a locked story as it is now into its history. */
 export const storeVersion = async (tx: Tx, story: Story): Promise<void> => {
-  const { clientId, id: storyId, title, summary, restoredFrom } = story
+  const { clientId, id: storyId, title, summary, cover, restoredFrom } = story
   const version = await versionNow(tx, story)
   const [cards] = await tx
     .select({
@@ -36,7 +36,7 @@ export const storeVersion = async (tx: Tx, story: Story): Promise<void> => {
       and(eq(storyCards.clientId, clientId), eq(storyCards.storyId, storyId), sql`${storyCards.removedAt} is null`),
     )
   await tx.insert(storyVersions).values({
-    ...{ clientId, storyId, version, title, summary, restoredFrom, cards: cards?.all ?? [] },
+    ...{ clientId, storyId, version, title, summary, cover, restoredFrom, cards: cards?.all ?? [] },
     savedBy: story.changedBy ?? story.author,
     saved: story.changedAt ?? story.modified,
   })

@@ -12,6 +12,6 @@ export const listStories: TxVerb<typeof contract.listStories> = async (tx, ctx, 
     query.restrict === '1' ? eq(stories.public, true) : undefined,
     query.to_look_at === '1' ? hasToLookAt : undefined,
   )
-  const rows = await findStories(tx, ctx.actor, only, query)
+  const rows = await findStories(tx, ctx.actor, only, { page: query })
   return { results: rows.map(row => presentStory(ctx.actor, row)) }
 }

@@ -12,6 +12,7 @@ import { settleEdits } from '../edits'
 import { noteChange, noteFindable } from '../following'
 import { readStory } from './get'
 import { holdStory, lockStory, ofStoryId, type HeldStory } from './hold'
+import { keepPicture, touchPicture } from './picture'
 import { mayName } from './readers'
 import { taggedMetadata } from './tags'
 
@@ -35,16 +36,23 @@ const archivedOf = ({ archivedAt }: HeldStory, { archived }: Body) =>
 const tagLines = (metadata: HeldStory['metadata']): string[] =>
   metadata.map(({ name, values }) => `${name}: ${values.join(', ')}`)
 
-/** Changes title, summary, tags and readers of a story, or whether it is archived. A story that only its author could read would be lost to a manager. */
+/** A cover in lines of the audit log. */
+const coverLine = (cover: HeldStory['cover']): string => (cover === null ? 'drawn' : (cover.alt ?? 'a picture'))
+
+/** Changes title, summary, tags, cover and readers of a story, or whether it is archived. A story that only its author could read would be lost to a manager. */
 export const patchStory: TxVerb<typeof contract.patchStory> = async (tx, ctx, { params, body }) => {
   const { actor } = ctx
   // Before the row of the story, as saving fields takes it.
   if (body.tags) await holdValues(tx, actor.clientId)
-  const hold = body.title === undefined && body.summary === undefined ? lockStory : holdStory
+  const { title: newTitle, summary, cover } = body
+  const hold = [newTitle, summary, cover].every(part => part === undefined) ? lockStory : holdStory
   const story = await hold(tx, actor, params.storyId)
   const readers = await readersOf(tx, actor, story, body)
   if (!maySeeStory(actor, { ...story, ...readers }))
     throw new Refusal('forbidden', 'Only its author can keep this story from other people.')
+  if (cover) await keepPicture(ctx, cover.picture)
+  // Undo names the one before, which nothing may show until then.
+  if (cover !== undefined && story.cover) await touchPicture(ctx, story.cover.picture)
   const { base } = body
   const words = await settleEdits(
     tx,
@@ -56,7 +64,7 @@ export const patchStory: TxVerb<typeof contract.patchStory> = async (tx, ctx, { 
     },
   )
   const metadata = body.tags ? await taggedMetadata(tx, ctx, story, body.tags) : story.metadata
-  const next = { ...words, ...readers, metadata }
+  const next = { ...words, ...readers, metadata, ...(cover !== undefined && { cover }) }
   await tx
     .update(stories)
     .set({ ...next, ...archivedOf(story, body), modified: new Date() })
@@ -74,13 +82,19 @@ export const patchStory: TxVerb<typeof contract.patchStory> = async (tx, ctx, { 
     outcome: 'ok',
     detail: { story: story.id, title },
     changes: changesOf(
-      { ...story, metadata: tagLines(story.metadata), archived: story.archivedAt !== null },
+      {
+        ...story,
+        metadata: tagLines(story.metadata),
+        archived: story.archivedAt !== null,
+        cover: coverLine(story.cover),
+      },
       {
         title,
         public: isPublic,
         groups,
         metadata: tagLines(metadata),
         archived: body.archived ?? story.archivedAt !== null,
+        cover: coverLine(cover === undefined ? story.cover : cover),
       },
     ),
   })

@@ -46,7 +46,7 @@ describe('pictures of stories', () => {
   const folder = () => join(server.dataDir, 'files', one.client.id, 'stories', 'files')
   const stored = () => readdir(folder())
   const sweep = async (after: number) => {
-    const ctx = { clientId: one.client.id, dataDir: server.dataDir, tenant: one.tenant }
+    const ctx = { clientId: one.client.id, stores: server.stores, tenant: one.tenant }
     await sweepStories(ctx, Date.now() + after)
     await sweepPictures(ctx, Date.now() + after)
   }

@@ -20,7 +20,7 @@ export interface StoryRow {
 type StoryReader = Pick<Actor, 'userId' | 'admin' | 'manager' | 'groups'>
 
 /** What a search adds to a story. */
-export type StoryMarks = Pick<StoryListItem, 'marked_title' | 'matches' | 'inner_hit_count'>
+export type StoryMarks = Pick<StoryListItem, 'near' | 'marked_title' | 'marked_words' | 'matches' | 'inner_hit_count'>
 
 /** As lists show a story, for a reader who may see it. */
 export const presentStory = (
@@ -39,6 +39,7 @@ export const presentStory = (
   ),
   archived: story.archivedAt !== null,
   metadata: story.metadata,
+  cover: story.cover,
   card_count: cardCount,
   to_look_at: toLookAt,
   created: story.created.toISOString(),

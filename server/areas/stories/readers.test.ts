@@ -190,7 +190,7 @@ describe('who reads a story', () => {
     expect((await put(author)).cards).toMatchObject([{ content: { title: 'Kept' } }])
     expect(await sees(member, id)).toBe(true)
     await author.call(removeStory, { params: { storyId: id } })
-    const context = { clientId: one.client.id, dataDir: '', tenant: one.tenant }
+    const context = { clientId: one.client.id, stores: server.stores, tenant: one.tenant }
     await sweepStories(context)
     expect(await one.tenant(tx => tx.$count(stories, eq(stories.id, id)))).toBe(1)
     await sweepStories(context, Date.now() + 25 * 60 * 60 * 1000)

@@ -5,9 +5,11 @@ import { type stories, userGroups, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { activePeople } from '../../access/authenticate'
 import type { Actor } from '../../access/context'
+import { fullName, rightsKey } from '../../access/named'
 import { Refusal } from '../../access/refusal'
 import { mayEditStory } from '../../access/story'
 import type { TxVerb } from '../../access/verbs'
+import type { CardRow } from './present'
 import { findCards, shownCards } from './rows'
 
 type Story = Pick<typeof stories.$inferSelect, 'author' | 'groups'>
@@ -27,26 +29,36 @@ const groupNames = async (tx: Tx, actor: Actor, story: Story): Promise<string[]>
   return rows.map(({ name }) => name).filter(name => mayName(actor, story, name))
 }
 
-/** People with the same rights see the same cards. */
-const rightsOf = ({ admin, manager, groups, silentRestrictions }: Actor): string =>
-  canManage({ admin, manager }) ? 'all' : JSON.stringify([[...groups].sort(), silentRestrictions])
+/** Of the cards of a story that the actor sees, those that somebody does not get, in order; asked once for all who have the same rights. */
+export const keepingBack = async (tx: Tx, actor: Actor, storyId: string) => {
+  const cards = await findCards(tx, actor, storyId)
+  const kept = new Map<string, Promise<readonly CardRow[]>>()
+  const without = async (person: Actor): Promise<readonly CardRow[]> => {
+    const shown = await shownCards(tx, person, storyId)
+    return cards.filter(({ card }) => !shown.has(card.id))
+  }
+  return {
+    cards,
+    of: (person: Actor): Promise<readonly CardRow[]> => {
+      const rights = rightsKey(person)
+      const known = kept.get(rights) ?? without(person)
+      kept.set(rights, known)
+      return known
+    },
+  }
+}
 
 /** By card, the people who do not get it. */
 const keptBack = async (tx: Tx, actor: Actor, storyId: string, readers: readonly Actor[]) => {
-  const cards = await findCards(tx, actor, storyId)
-  const alike = new Map<string, Actor[]>()
-  for (const person of readers) alike.set(rightsOf(person), [...(alike.get(rightsOf(person)) ?? []), person])
+  const { cards, of } = await keepingBack(tx, actor, storyId)
   const without = new Map<string, Actor[]>()
-  for (const people of alike.values()) {
-    const [one] = people
-    const shown = one ? await shownCards(tx, one, storyId) : new Set()
-    for (const { card } of cards)
-      if (!shown.has(card.id)) without.set(card.id, [...(without.get(card.id) ?? []), ...people])
-  }
+  for (const person of readers)
+    for (const { card } of await of(person)) without.set(card.id, [...(without.get(card.id) ?? []), person])
   return cards.flatMap(({ card: { id } }) => {
     const people = without.get(id) ?? []
-    const names = people.slice(0, NAMED).map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
-    return people.length > 0 ? [{ card_id: id, people: people.length, names }] : []
+    return people.length > 0
+      ? [{ card_id: id, people: people.length, names: people.slice(0, NAMED).map(fullName) }]
+      : []
   })
 }
 

@@ -33,11 +33,11 @@ const hasNewer = sql`(${storyCards.version} <> ${datasets.currentVersion} and ${
  * changed, and how many are to be looked at (figures with newer data about which nobody decided yet, and words to check; none
  * for who may not change the story).
  */
-export const seenCards = (reader: Reader): SQL => sql`lateral (
+export const seenCards = (reader: Reader, within?: Reader): SQL => sql`lateral (
   select count(*)::int as count, max(${storyCards.modified}) as modified,
     (count(*) filter (where ${storyEditable(reader)} and (${storyCards.checkWords} or ${hasNewer})))::int as to_look_at
   from ${storyCards} ${CARD_JOINS}
-  where ${storyCards.clientId} = ${stories.clientId} and ${storyCards.storyId} = ${stories.id} and ${cardShown(reader)}) as seen_cards`
+  where ${storyCards.clientId} = ${stories.clientId} and ${storyCards.storyId} = ${stories.id} and ${cardShown(reader, within)}) as seen_cards`
 
 /** Whether the reader is to look at cards of a story that is joined with `seenCards`. */
 export const hasToLookAt = sql`seen_cards.to_look_at > 0`
@@ -57,6 +57,7 @@ const STORY_FIELDS = {
     removedAt: stories.removedAt,
     archivedAt: stories.archivedAt,
     metadata: stories.metadata,
+    cover: stories.cover,
     created: stories.created,
     modified: storyModified,
   },
@@ -67,19 +68,19 @@ const STORY_FIELDS = {
 
 const authorOfStory = and(eq(users.clientId, stories.clientId), eq(users.id, stories.author))
 
-/** Stories that the reader may see and that meet the condition, newest change first; a page of them or all. */
+/** Stories that the reader may see and that meet the condition, newest change first; a page of them or all, with the cards that `within` sees too. */
 export const findStories = async (
   tx: Tx,
   actor: Actor,
   condition: SQL | undefined,
-  page?: Page,
+  { page, within }: { readonly page?: Page | undefined; readonly within?: Actor | undefined } = {},
 ): Promise<StoryRow[]> => {
   const { limit, offset } = rowsOfPage(page)
   return tx
     .select(STORY_FIELDS)
     .from(stories)
     .innerJoin(users, authorOfStory)
-    .innerJoin(seenCards(actor), sql`true`)
+    .innerJoin(seenCards(actor, within), sql`true`)
     .where(and(eq(stories.clientId, actor.clientId), storyVisible(actor), condition))
     .orderBy(sql`${storyModified} desc, ${stories.id}`)
     .limit(limit)
@@ -119,9 +120,9 @@ const cardsWhere = async (tx: Tx, actor: Actor, storyId: string, condition: SQL 
     .where(and(eq(storyCards.clientId, actor.clientId), eq(storyCards.storyId, storyId), condition))
     .orderBy(asc(storyCards.position), asc(storyCards.id))
 
-/** The cards of a story that the reader sees, in order. */
-export const findCards = (tx: Tx, actor: Actor, storyId: string): Promise<CardRow[]> =>
-  cardsWhere(tx, actor, storyId, cardShown(actor))
+/** The cards of a story that the reader, and `within`, sees, in order. */
+export const findCards = (tx: Tx, actor: Actor, storyId: string, within?: Actor): Promise<CardRow[]> =>
+  cardsWhere(tx, actor, storyId, cardShown(actor, within))
 
 /** Ids of the cards of a story that somebody gets. */
 export const shownCards = async (tx: Tx, reader: Actor, storyId: string): Promise<Set<string>> => {
@@ -135,16 +136,21 @@ export const shownCards = async (tx: Tx, reader: Actor, storyId: string): Promis
 
 /**
  * Behind which cards the reader meets locked ones: those of studies that they know of without being let in. For each the id of
- * the card before it that they see, null for none.
+ * the card before it that they see, null for none. Cards that `within` does not see count for nothing.
  */
-export const lockedAfter = async (tx: Tx, reader: Actor, storyId: string): Promise<(string | null)[]> => {
+export const lockedAfter = async (
+  tx: Tx,
+  reader: Actor,
+  storyId: string,
+  within?: Actor,
+): Promise<(string | null)[]> => {
   // They are let in everywhere, or know of nothing else.
   if (canManage(reader) || reader.silentRestrictions) return []
   const rows = await rowsOf<{ id: string; shown: boolean }>(
     tx,
     sql`select ${storyCards.id} as id, ${cardShown(reader)} as shown from ${storyCards} ${CARD_JOINS}
       where ${storyCards.clientId} = ${reader.clientId} and ${storyCards.storyId} = ${storyId} and ${storyCards.removedAt} is null
-        and (${cardShown(reader)} or (${studies.id} is not null and ${studyPresent(reader)} and not ${studyViewable(reader)}))
+        and ${within ? cardShown(within) : sql`true`} and (${cardShown(reader)} or (${studies.id} is not null and ${studyPresent(reader)} and not ${studyViewable(reader)}))
       order by ${storyCards.position}, ${storyCards.id}`,
   )
   let before: string | null = null

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { StoryCardContent } from '@core/contract'
+import type { NewStoryCover, StoryCardContent } from '@core/contract'
 import type * as contract from '@core/contract'
 import { storyChanges, type StoryChange, type VersionCard } from '@core/report'
 import { stories, storyCards } from '../../db/schema'
@@ -27,6 +27,7 @@ interface StoredVersion {
   readonly version: number
   readonly title: string
   readonly summary: string
+  readonly cover: NewStoryCover | null
   readonly saved: string | Date
   readonly saved_by: string
   readonly restored_from: number | null
@@ -45,7 +46,7 @@ const seenIn = (source: ReturnType<typeof sql>, reader: Actor) => sql`(
 const earlierVersions = (tx: Tx, reader: Actor, storyId: string, version?: number): Promise<StoredVersion[]> =>
   rowsOf<StoredVersion>(
     tx,
-    sql`select v.version, v.title, v.summary, v.saved, v.saved_by, v.restored_from,
+    sql`select v.version, v.title, v.summary, v.cover, v.saved, v.saved_by, v.restored_from,
       ${seenIn(sql`jsonb_populate_recordset(null::story_cards, v.cards) as story_cards`, reader)} as cards
     from story_versions v
     where v.client_id = ${reader.clientId} and v.story_id = ${storyId} and ${version === undefined ? sql`true` : sql`v.version = ${version}`}
@@ -77,6 +78,7 @@ export const listStoryVersions: TxVerb<typeof contract.listStoryVersions> = asyn
     throw new Refusal('forbidden', 'Only its author or a manager can look at earlier versions of this story.')
   const now: StoredVersion = {
     ...{ version: await versionNow(tx, found), title: found.title, summary: found.summary },
+    cover: found.cover,
     ...{ saved: found.changedAt ?? found.modified, saved_by: found.changedBy ?? found.author },
     ...{ restored_from: found.restoredFrom, cards: await presentCards(tx, actor, found.id) },
   }
@@ -164,7 +166,7 @@ export const restoreStoryVersion: TxVerb<typeof contract.restoreStoryVersion> = 
     if (params.version === (await versionNow(tx, story))) return readStory(tx, actor, story.id)
     throw notFound('version')
   }
-  const { title, summary, cards } = earlier
+  const { title, summary, cover, cards } = earlier
   // A repeat after a lost answer finds it restored already.
   const isSame = storyChanges({ ...story, cards: await presentCards(tx, actor, story.id) }, earlier).length === 0
   if (isSame) return readStory(tx, actor, story.id)
@@ -173,7 +175,15 @@ export const restoreStoryVersion: TxVerb<typeof contract.restoreStoryVersion> = 
   const now = new Date()
   await tx
     .update(stories)
-    .set({ title, summary, modified: now, changedBy: actor.userId, changedAt: now, restoredFrom: params.version })
+    .set({
+      title,
+      summary,
+      cover,
+      modified: now,
+      changedBy: actor.userId,
+      changedAt: now,
+      restoredFrom: params.version,
+    })
     .where(ofStoryId(actor, story.id))
   await noteChange(tx, actor, { kind: 'story_changed', item: { type: 'story', id: story.id }, subject: story.id })
   await ctx.audit(tx, {

@@ -78,7 +78,7 @@ const removeRows = async (tx: Tx, ctx: TxCtx, studyId: string): Promise<Removed>
     .from(imports)
     .where(and(eq(imports.clientId, clientId), eq(imports.studyId, studyId)))
     .limit(1)
-  if (late) throw conflict('An import into this study has just been started. Please try again.')
+  if (late) throw conflict('An import into this study has just been started. Try again.')
   const [keys, pictures] = [await documentKeys(tx, clientId, studyId), await pictureKeys(tx, clientId, studyId)]
   await tx
     .delete(favorites)
@@ -92,11 +92,11 @@ const removeFiles = async (ctx: Ctx, { running, files, pictures }: Removed): Pro
   const clientId = ctx.client.id
   for (const row of running) {
     stopWork(clientId, row.id)
-    await dropFiles(filesOf(ctx.dataDir, clientId), workOf(row))
+    await dropFiles(filesOf(ctx.stores, clientId), workOf(row))
   }
-  const ofDocuments = documentFiles(ctx.dataDir, clientId)
+  const ofDocuments = documentFiles(ctx.stores, clientId)
   for (const key of files) await ofDocuments.delete(key)
-  const ofInsights = insightFiles(ctx.dataDir, clientId)
+  const ofInsights = insightFiles(ctx.stores, clientId)
   for (const key of pictures) await ofInsights.delete(key)
 }
 

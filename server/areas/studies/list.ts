@@ -13,6 +13,7 @@ import { studyPreferred } from '../preferences'
 import { rowsOf } from '../../db/rows'
 import { countStudies, matchesAll, type Asked, type Counted } from './count'
 import { choicesOf, parseSelection, readVocabulary } from '../catalogue'
+import { readGlossary } from '../glossary'
 import { searchStudies, type StudiesFound as Found } from './search'
 
 const NEWEST = sql`${studies.year} desc, ${studies.date} desc`
@@ -26,9 +27,11 @@ const ORDER = new Map<string, SQL>([
   ['-study_name', sql`${BEGINNING} desc, ${NAME} desc`],
 ])
 
+/** What matches a part of a query comes last, however the rest is sorted. */
 const orderOf = (sort: string, found: Found | null): SQL => {
   if (sort === '-score') return found ? sql`${found.order}, ${NEWEST}` : NEWEST
-  return ORDER.get(sort.replace('+', '')) ?? NEWEST
+  const order = ORDER.get(sort.replace('+', '')) ?? NEWEST
+  return found?.hasParts ? sql`${found.near}, ${order}` : order
 }
 
 /** Only what a card shows: the texts for searching are large. */
@@ -49,6 +52,7 @@ interface Row extends ShownStudy {
   readonly preferred: boolean
   readonly summary: boolean
   readonly datapoint: number
+  readonly near: boolean
 }
 
 /** Studies that stand together in the list, in their own order. */
@@ -71,7 +75,7 @@ const openStretch = (
       tx,
       sql`
       select coalesce(json_agg(row), '[]'::json) as page from (
-        select ${shown}, ${preferred} as preferred, ${hits?.summary ?? sql`false`} as summary, ${hits?.datapoint ?? sql`0`} as datapoint
+        select ${shown}, ${preferred} as preferred, ${hits?.summary ?? sql`false`} as summary, ${hits?.datapoint ?? sql`0`} as datapoint, ${hits?.near ?? sql`false`} as near
         from ${studies} where ${where} order by ${order}, ${studies.id} limit ${limit} offset ${offset}
       ) row`,
     )
@@ -81,6 +85,7 @@ const openStretch = (
         datapoint: row.datapoint,
         preferred: row.preferred,
         restricted: row.restricted,
+        near: hits ? row.near : null,
       }),
     )
   },
@@ -123,13 +128,23 @@ const readPage = async (tx: Tx, stretches: readonly Stretch[], start: number, si
   return items
 }
 
+const countNear = async (tx: Tx, { where, viewable, choices }: Asked, found: Found | null): Promise<number> => {
+  if (!found?.hasParts) return 0
+  const near = sql`${where} and ${viewable} and ${matchesAll(choices)} and ${found.near}`
+  return tx.$count(studies, near)
+}
+
 /** Rights act inside the queries, before counting; a search or filter never matches what the reader may not view. */
 export const listStudies: TxVerb<typeof contract.listStudies> = async (tx, ctx, { query }) => {
   const chosen = parseSelection(query.filters)
   const narrowed = (query.query ?? '').trim() !== '' || Object.keys(chosen).length > 0 || query.restrict === '1'
   const viewable = studyViewable(ctx.actor)
   const present = narrowed ? viewable : studyPresent(ctx.actor)
-  const found = await searchStudies(tx, ctx.actor, query.query)
+  const found = await searchStudies(tx, ctx.actor, {
+    glossary: await readGlossary(tx, ctx.client),
+    typed: query.query,
+    wholly: query.near === '0' || query.boost === '1',
+  })
   const where = sql`${studies.clientId} = ${ctx.client.id} and ${present} and ${found?.where ?? sql`true`}`
   const vocabulary = await readVocabulary(tx, ctx.actor)
   const asked = {
@@ -142,12 +157,15 @@ export const listStudies: TxVerb<typeof contract.listStudies> = async (tx, ctx, 
   const counted = await countStudies(tx, asked, vocabulary)
   const stretches = stretchesOf(asked, counted, orderOf(query.sort, found), found, query.boost === '1')
   const page = await readPage(tx, stretches, (query.page - 1) * query.page_size, query.page_size)
-  if (query.page === 1 && query.filters === undefined) noteSearch(ctx.actor, query.query, counted.viewable)
+  const near = await countNear(tx, asked, found)
+  if (query.page === 1 && query.filters === undefined) noteSearch(ctx.actor, query.query, counted.viewable - near)
   return {
     count: counted.viewable + counted.locked,
     restricted_count: counted.locked,
     preferred_count: counted.preferred,
+    near_count: near,
     corrected: found?.corrected ?? null,
+    by_glossary: found?.byGlossary ?? [],
     results: found ? await found.mark(tx, page) : page,
     aggregations: counted.aggregations,
   }

@@ -9,6 +9,8 @@ interface Hits {
   readonly preferred: boolean
   /** For managers: only chosen groups may view it. */
   readonly restricted?: boolean | null
+  /** With a query: it matches a part of it only. */
+  readonly near?: boolean | null
 }
 
 /** What a list shows of a study. */
@@ -32,6 +34,7 @@ export const presentStudy = (study: ShownStudy, hits: Hits): StudyListItem => ({
   low_base_threshold: study.lowBaseThreshold,
   preferred: hits.preferred,
   ...(hits.restricted != null && { restricted: hits.restricted }),
+  ...(hits.near != null && { near: hits.near }),
 })
 
 /** A locked card: that there is a study, and nothing about it. */

@@ -25,7 +25,7 @@ describe('the PowerPoint of a summary report', () => {
   })
   afterAll(() => server.close())
 
-  const files = () => summaryFiles(server.dataDir, one.client.id)
+  const files = () => summaryFiles(server.stores, one.client.id)
   const fetchDeck = ({ id: reportId }: { id: string }) =>
     one.as('user').send(getSummaryDeck, { params: { studyId: TRACKER_STUDY.studyNumber, reportId } })
   const made = async (): Promise<SummaryItems> => {
@@ -37,7 +37,7 @@ describe('the PowerPoint of a summary report', () => {
     one.tenant(tx => tx.update(summaries).set({ fileExpires }).where(eq(summaries.id, id)))
   const sweep = (now?: number) =>
     sweepSummaries(
-      { clientId: one.client.id, dataDir: server.dataDir, tenant: work => server.db.tenant(one.client.id, work) },
+      { clientId: one.client.id, stores: server.stores, tenant: work => server.db.tenant(one.client.id, work) },
       now,
     )
   const readParts = async (answer: Response) => partsOf(new Uint8Array(await answer.arrayBuffer()))
@@ -98,9 +98,9 @@ describe('the PowerPoint of a summary report', () => {
     await mend()
     const again = await theirs.retry(first, first.items.find(({ failed }) => failed)?.id ?? '')
     expect(again).toMatchObject({ deck_state: 'waiting', pptx_url: null })
-    expect(await summaryFiles(server.dataDir, client.client.id).keys()).toEqual([])
+    expect(await summaryFiles(server.stores, client.client.id).keys()).toEqual([])
     await server.jobs.runDue()
     expect(await theirs.read(first)).toMatchObject({ failed: 0, deck_state: 'ready' })
-    expect(await summaryFiles(server.dataDir, client.client.id).keys()).toHaveLength(1)
+    expect(await summaryFiles(server.stores, client.client.id).keys()).toHaveLength(1)
   })
 })

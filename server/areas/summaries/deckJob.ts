@@ -60,9 +60,9 @@ const commit = async (tx: Tx, key: SummaryKey, { items }: StoredDeck, file: stri
 
 const make = async (ctx: JobCtx, key: SummaryKey, stored: StoredDeck, signal: AbortSignal): Promise<void> => {
   refuseScarce(await ctx.space())
-  const template = await ctx.tenant(tx => templateOf(tx, ctx.dataDir, ctx.clientId))
+  const template = await templateOf(ctx)
   const report = await deckFile(stored, template, signal)
-  const files = summaryFiles(ctx.dataDir, ctx.clientId)
+  const files = summaryFiles(ctx.stores, ctx.clientId)
   const attempt = newId()
   let file: string | null = null
   try {

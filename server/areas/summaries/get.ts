@@ -28,7 +28,7 @@ export const getSummaryDeck: Verb<typeof contract.getSummaryDeck> = async (ctx, 
     if (file !== null) await ctx.audit(tx, { event: 'summary.deck_fetched', outcome: 'ok', detail })
     return { key: file, dataset: found.dataset }
   })
-  const files = summaryFiles(ctx.dataDir, ctx.client.id)
+  const files = summaryFiles(ctx.stores, ctx.client.id)
   // It may be swept between the row and the octets.
   const size = key === null ? null : await files.size(key)
   if (key === null || size === null) throw notFound('PowerPoint')

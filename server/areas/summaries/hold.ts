@@ -15,7 +15,7 @@ export const holdSummary = async (tx: Tx, { actor }: Ctx, params: Address): Prom
 /** Deletes the file of a deck that no row names any more. What cannot be deleted now is left to the sweep. */
 export const dropDeck = async (ctx: Ctx, file: string | null): Promise<void> => {
   if (file === null) return
-  await summaryFiles(ctx.dataDir, ctx.client.id)
+  await summaryFiles(ctx.stores, ctx.client.id)
     .delete(file)
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'an old deck was left to the sweep'))
 }

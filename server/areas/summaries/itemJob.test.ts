@@ -102,7 +102,7 @@ describeOnBothEngines('items of summary reports', engine => {
     )
     const kinds = [summaryItemJob]
     const runners = Array.from({ length: 3 }, () =>
-      createJobRunner({ db: server.db, log, dataDir: server.dataDir, jobs: kinds, pollMs: 10, concurrency: 3 }),
+      createJobRunner({ db: server.db, log, stores: server.stores, jobs: kinds, pollMs: 10, concurrency: 3 }),
     )
     for (const runner of runners) runner.start()
     const working = async () => {
@@ -164,7 +164,7 @@ describeOnBothEngines('items of summary reports', engine => {
       attempt: 1,
       log,
       signal: new AbortController().signal,
-      dataDir: server.dataDir,
+      stores: server.stores,
       space: () => spaceOf(server.dataDir),
       // After it has been seen that the item is wanted.
       tenant: async work => {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { SummaryItems } from '@core/contract'
 import { summaries, summaryItems } from '../../db/schema'
@@ -7,11 +6,10 @@ import type { Actor } from '../../access/context'
 import { notFound } from '../../access/refusal'
 import * as policy from '../../access/objects'
 import { presentSummaryItems, type ItemRow, type SummaryRow } from './present'
-import { folderStore, type FileStore } from '../../store/files'
+import type { FileStore, FileStores } from '../../store/files'
 
 /** Decks of summary reports of one client organisation. */
-export const summaryFiles = (dataDir: string, clientId: string): FileStore =>
-  folderStore(join(dataDir, 'files', clientId, 'summaries'))
+export const summaryFiles = (stores: FileStores, clientId: string): FileStore => stores.of(clientId, 'summaries')
 
 export interface SummaryKey {
   readonly clientId: string

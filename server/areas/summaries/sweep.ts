@@ -7,7 +7,7 @@ const sweepFiles = sweepOrphans({ files: summaryFiles, needed: neededDecks, hour
 
 /** Deletes decks that have expired, and files that belong to no report: of deleted ones, and what a killed process left behind. */
 export const sweepSummaries: Sweep = async (ctx, now = Date.now()) => {
-  const files = summaryFiles(ctx.dataDir, ctx.clientId)
+  const files = summaryFiles(ctx.stores, ctx.clientId)
   const over = await ctx.tenant(async tx => {
     const expired = and(eq(summaries.clientId, ctx.clientId), lte(summaries.fileExpires, new Date(now)))
     const rows = await tx.select({ file: summaries.file }).from(summaries).where(expired).for('update')

@@ -1,1 +1,1 @@
-export { writeUsageEvery } from './write'
+export { writeUsage, writeUsageEvery } from './write'

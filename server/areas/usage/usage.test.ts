@@ -205,7 +205,7 @@ describe('usage', () => {
       await tx.insert(usageCounts).values({ ...old, kind: 'study', item: study, month: '2020-01' })
       await tx.insert(usagePeople).values({ clientId: client.client.id, month: '2020-01', userId: client.user.id })
     })
-    await sweepUsage({ clientId: client.client.id, dataDir: server.dataDir, tenant: client.tenant })
+    await sweepUsage({ clientId: client.client.id, stores: server.stores, tenant: client.tenant })
     const left = await client.tenant(async tx => ({
       words: (await tx.select().from(unfoundSearches)).map(({ words }) => words),
       counts: (await tx.select().from(usageCounts)).filter(({ month }) => month === '2020-01').map(({ kind }) => kind),

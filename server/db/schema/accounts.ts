@@ -60,6 +60,8 @@ export const clients = pgTable(
     /** Plain texts of the privacy page. */
     residencyNote: text('residency_note').notNull().default(''),
     terms: text('terms').notNull().default(''),
+    /** Grows with every change of the glossary, so that each process knows when to read it again; 0: never had entries. */
+    glossaryVersion: integer('glossary_version').notNull().default(0),
     created: createdAt(),
   },
   t => [check('clients_study_access', sql`${t.studyAccess} in ('everyone', 'groups')`)],
@@ -151,6 +153,8 @@ export const accountLinks = pgTable(
     expires: moment('expires').notNull(),
     /** When it was used, or a newer one took its place. */
     used: moment('used'),
+    /** Why the mail server did not take the mail with it, in words for the screen; null: it did, or there was no mail. */
+    mailProblem: text('mail_problem'),
   },
   t => [
     primaryKey({ columns: [t.clientId, t.id] }),
@@ -345,6 +349,8 @@ export const unfoundSearches = pgTable(
     words: text('words').notNull(),
     times: integer('times').notNull(),
     last: moment('last').notNull(),
+    /** No longer suggested for the glossary. */
+    dismissed: boolean('dismissed').notNull().default(false),
   },
   t => [primaryKey({ columns: [t.clientId, t.words] }), index('unfound_searches_last').on(t.clientId, t.last)],
 )

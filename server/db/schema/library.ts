@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import type { metadataEntry, StoryCardContent } from '@core/contract'
-import type { FavoriteType } from '@core/domain'
+import type { metadataEntry, NewStoryCover, StoryCardContent } from '@core/contract'
+import type { FavoriteType, TextRun } from '@core/domain'
 import type * as z from 'zod/mini'
 import { createdAt, modifiedAt, moment, names, tsvector } from '../columns'
 import { clientId, users } from './accounts'
@@ -103,6 +103,8 @@ export const stories = pgTable(
     /** Groups whose people may read it too; none of a public one. */
     groups: names('groups'),
     metadata: jsonb('metadata').$type<z.infer<typeof metadataEntry>[]>().notNull().default([]),
+    /** The picture that was chosen as its cover; null: one is drawn. */
+    cover: jsonb('cover').$type<NewStoryCover>(),
     created: createdAt(),
     modified: modifiedAt(),
     /** When it was deleted; for a day it can be restored. */
@@ -168,6 +170,7 @@ export const storyVersions = pgTable(
     version: integer('version').notNull(),
     title: text('title').notNull(),
     summary: text('summary').notNull(),
+    cover: jsonb('cover').$type<NewStoryCover>(),
     cards: jsonb('cards').$type<unknown[]>().notNull(),
     savedBy: text('saved_by').notNull(),
     saved: moment('saved').notNull(),
@@ -231,6 +234,8 @@ export const documentPages = pgTable(
     title: text('title').notNull().default(''),
     text: text('text').notNull().default(''),
     preview: text('preview'),
+    /** Where the words of a drawn page are, so that they can be marked on its picture; null where that is not known. */
+    runs: jsonb('runs').$type<readonly TextRun[]>(),
     /** Filled by a trigger, together with the folded text that trigrams are made of. */
     search: tsvector('search'),
     searchText: text('search_text').notNull().default(''),

@@ -73,6 +73,10 @@ export const datasets = pgTable(
     id: text('id').notNull(),
     studyId: text('study_id').notNull(),
     name: text('name').notNull(),
+    /** The words of its name. */
+    search: tsvector('search').generatedAlwaysAs(
+      sql`to_tsvector('public.library'::regconfig, public.searchable(name))`,
+    ),
     /** 0 = no version committed yet: nobody sees the dataset. */
     currentVersion: integer('current_version').notNull().default(0),
     /** A newer version than readers have, waiting to be published. Only published datasets have one. */

@@ -106,7 +106,7 @@ describe('the file of a provider survey', () => {
     await writeFile(path, await fileText(definitionOf([ONE]), responsesOf([{ Q_S: 6 }])))
     const task = { path, fileName: 'survey.jsonl', folder, options: null, codebook: null }
     expect(await readSurvey(task, () => undefined)).toMatchObject({ format: 'survey', respondents: 1, csv: null })
-    expect(readdirSync(folder)).toContain('columns.bin')
+    expect(readdirSync(folder)).toContain('staged')
     await expect(readSurvey({ ...task, codebook: path }, () => undefined)).rejects.toThrow('takes no codebook')
   })
 })

@@ -1,5 +1,6 @@
 import type { BookProperties } from '@core/domain/tables'
 import { zipSync } from 'fflate'
+import { basisOf, type SlidesOn } from './basis'
 import { builtInTemplate } from './builtIn'
 import { chartXml } from './chartXml'
 import { openTemplate } from './checkTemplate'
@@ -7,11 +8,8 @@ import { cleanUp } from './cleanUp'
 import { notesXml } from './notes'
 import { contentTypes, octets, outside, relation, setRelations, TYPES, type ContentTypes, type Parts } from './parts'
 import { emptyPresentation } from './presentation'
-import type { Section } from './sections'
-import { frame, pageXml, picture } from './shapes'
+import { frame, markupOf, pageXml, picture } from './shapeXml'
 import { edgesOf, type Slide } from './slide'
-import { stagesOf, type Stages } from './stage'
-import type { Making } from './making'
 import { chartWorkbook } from './workbook'
 
 const CHART_URI = 'http://schemas.openxmlformats.org/drawingml/2006/chart'
@@ -61,9 +59,10 @@ const addSlide = async (
   const charts =
     chart === null
       ? []
-      : [frame('Chart', chart.box, chart.text, { uri: CHART_URI, kind: stage.content, content: () => CHART_LINK })]
+      : [frame({ ...chart, name: 'Chart', place: stage.content, uri: CHART_URI, content: CHART_LINK })]
   const pictures = drawn === null ? [] : [picture('Picture', drawn.box, drawn.text, PICTURE_LINK)]
-  const shapes = [...slide.shapes, ...charts, ...pictures, ...slide.after, ...edgesOf(stage, properties.date)]
+  const after = [...slide.after, ...edgesOf(stage, properties.date)]
+  const shapes = [...slide.shapes.map(markupOf), ...charts, ...pictures, ...after.map(markupOf)]
   put(part, pageXml('sld', shapes, stage.ground), TYPES.slide)
   const notes = put(`ppt/notesSlides/notesSlide${at}.xml`, notesXml(slide.notes), TYPES.notes)
   setRelations(parts, notes, [relation('rId1', 'notesMaster', notesMaster), relation('rId2', 'slide', part)])
@@ -76,20 +75,6 @@ const addSlide = async (
   for (const [address, id] of slide.web ?? []) relations.push(outside(id, address))
   setRelations(parts, part, relations)
   return part
-}
-
-/** Titles that begin alike for so long may be cut to the same text. */
-const ALIKE = 60
-
-/** A number behind each title that another slide has already: people and screen readers find slides by their titles. */
-const uniqueTitles = (): Making['titled'] => {
-  const counts = new Map<string, number>()
-  return (text, end = '') => {
-    const key = `${text.slice(0, ALIKE)}${end}`
-    const before = counts.get(key) ?? 0
-    counts.set(key, before + 1)
-    return { text, end: before === 0 ? end : `${end} (${before + 1})` }
-  }
 }
 
 /** Zips, workbooks inside and pictures are compressed already. */
@@ -105,16 +90,6 @@ const packed = (parts: Parts): Uint8Array =>
     { mtime: new Date('1980-01-02T00:00:00Z') },
   )
 
-export interface Basis {
-  readonly stages: Stages
-  readonly titled: Making['titled']
-}
-
-interface Slides {
-  readonly slides: readonly Slide[]
-  readonly sections: readonly Section[]
-}
-
 /**
  * A presentation of these slides in the look of a template (null: the product's own), which is checked once more. Throws
  * ReportFileError when it cannot be used.
@@ -122,15 +97,15 @@ interface Slides {
 export const assemble = async (
   template: Uint8Array | null,
   properties: BookProperties,
-  slidesOn: (basis: Basis) => Slides | Promise<Slides>,
+  slidesOn: SlidesOn,
 ): Promise<Uint8Array> => {
   const parts = template === null ? builtInTemplate() : openTemplate(template)
   const types = contentTypes(parts)
-  const stages = stagesOf(parts)
+  const basis = basisOf(parts)
   const { notesMaster, write } = emptyPresentation(parts, types, properties)
   write([], [])
   cleanUp(parts, types)
-  const { slides, sections } = await slidesOn({ stages, titled: uniqueTitles() })
+  const { slides, sections } = await slidesOn(basis)
   const names: string[] = []
   for (const [at, slide] of slides.entries())
     names.push(await addSlide(parts, types, slide, at + 1, { notesMaster, properties }))

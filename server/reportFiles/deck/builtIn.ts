@@ -13,7 +13,9 @@ import {
   type Parts,
 } from './parts'
 import { fill, PAPER, type Colour } from './colours'
-import { emu, treeXml, type Box, type Shape } from './shapes'
+import { treeXml, type Markup } from './shapeXml'
+import type { Box } from './shapes'
+import { emu } from './textXml'
 import { themeXml } from './theme'
 
 const WIDTH = 960
@@ -65,7 +67,7 @@ const geometry = ({ x, y, w, h }: Box): string =>
 const EDGE_TYPES = ['dt', 'ftr', 'sldNum']
 
 const spot =
-  ({ name, type, index, box, size, bold = false, anchor, align = 'l', colour = 'tx1', prompt }: Spot): Shape =>
+  ({ name, type, index, box, size, bold = false, anchor, align = 'l', colour = 'tx1', prompt }: Spot): Markup =>
   id =>
     [
       `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${xmlText(name)}"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>`,
@@ -82,11 +84,11 @@ const spot =
     ].join('')
 
 const bar =
-  (name: string, box: Box, colour: Colour): Shape =>
+  (name: string, box: Box, colour: Colour): Markup =>
   id =>
     `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${xmlText(name)}"/><p:cNvSpPr/><p:nvPr userDrawn="1"/></p:nvSpPr><p:spPr>${geometry(box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${fill(colour, PAPER)}<a:ln><a:noFill/></a:ln></p:spPr><p:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr lang="en-GB"/></a:p></p:txBody></p:sp>`
 
-const titleSpot = (prompt: string): Shape =>
+const titleSpot = (prompt: string): Markup =>
   spot({ name: 'Title', type: 'title', box: TITLE, size: 22, bold: true, anchor: 'b', prompt })
 const numberSpot = spot({
   name: 'Slide number',
@@ -100,7 +102,7 @@ const numberSpot = spot({
   prompt: '',
 })
 
-const footSpots: readonly Shape[] = [
+const footSpots: readonly Markup[] = [
   spot({ name: 'Date', type: 'dt', index: 10, box: DATE, size: 9, anchor: 'ctr', colour: 'tx2', prompt: '' }),
   spot({ name: 'Footer', type: 'ftr', index: 11, box: FOOTER, size: 9, anchor: 'ctr', colour: 'tx2', prompt: '' }),
   numberSpot,
@@ -122,7 +124,7 @@ const masterXml = (layoutIds: readonly number[], prompt: string): string => {
   return `${XML_HEAD}<p:sldMaster ${NAMESPACES}><p:cSld>${background}${treeXml([titleSpot(prompt), body, ...footSpots], PAPER)}</p:cSld>${MAP}<p:sldLayoutIdLst>${ids}</p:sldLayoutIdLst>${STYLES}</p:sldMaster>`
 }
 
-const layoutXml = (type: string, name: string, shapes: readonly Shape[]): string =>
+const layoutXml = (type: string, name: string, shapes: readonly Markup[]): string =>
   `${XML_HEAD}<p:sldLayout ${NAMESPACES} type="${type}" preserve="1" userDrawn="1"><p:cSld name="${xmlText(name)}">${treeXml(shapes, PAPER)}</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`
 
 const RULE: Box = { x: MARGIN, y: 79, w: WIDTH - 2 * MARGIN, h: 0.75 }

@@ -137,7 +137,8 @@ const everywhere = ({ model }: Sheet, placeOf: (series: number, category: number
 const STEPS = [1, 2, 2.5, 5, 10] as const
 
 /** A chart that is whole finds its own end when its data are edited; parts of one have one scale. */
-const axisOf = (model: Drawn, drawn: boolean, divided: boolean): ChartLook['axis'] => {
+/** The scale of a chart; of one that finds its own end, as it is drawn to numbers. */
+export const axisOf = (model: Drawn, drawn: boolean, divided: boolean): ChartLook['axis'] => {
   const [most, least] = [highest(model), lowest(model)]
   if (!divided) return { min: least < 0 ? null : 0, max: null, step: drawn ? 'own' : null }
   if (most === 0 && least === 0) return { min: 0, max: 1, step: drawn ? 1 : null }

@@ -1,7 +1,7 @@
 import { mostlyRightToLeft, xmlText } from '@core/domain'
 import type { ChartModel, StackedModel } from '@core/domain/charts'
 import { numberFormat } from '@core/domain/tables'
-import { runText } from './shapes'
+import { runText } from './textXml'
 
 export type Drawn = Exclude<ChartModel, { kind: 'empty' }>
 

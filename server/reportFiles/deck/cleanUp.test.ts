@@ -3,7 +3,8 @@ import { builtInTemplate } from './builtIn'
 import { PAPER } from './colours'
 import { cleanUp, packageProblems } from './cleanUp'
 import { contentTypes, octets, relation, setContentTypes, setRelations, TYPES, type Parts } from './parts'
-import { pageXml, textBox } from './shapes'
+import { textBox } from './shapes'
+import { markupOf, pageXml } from './shapeXml'
 
 const PRESENTATION_RELATIONS = 'ppt/_rels/presentation.xml.rels'
 const text = (parts: Parts, name: string): string => new TextDecoder().decode(parts.get(name))
@@ -14,7 +15,7 @@ const withSlide = (): Parts => {
   const parts = builtInTemplate()
   const types = contentTypes(parts)
   const slide = 'ppt/slides/slide1.xml'
-  parts.set(slide, octets(pageXml('sld', [box, box], PAPER)))
+  parts.set(slide, octets(pageXml('sld', [markupOf(box), markupOf(box)], PAPER)))
   types.set(slide, TYPES.slide)
   setRelations(parts, slide, [relation('rId1', 'slideLayout', 'ppt/slideLayouts/slideLayout2.xml')])
   const listed = text(parts, PRESENTATION_RELATIONS).replace(

@@ -1,5 +1,5 @@
 import { strongest } from '@core/domain/charts/colours'
-import { contrast, parseColour, toHex, type Rgb } from '@core/domain/colour'
+import { contrast, mix, parseColour, toHex, type Rgb } from '@core/domain/colour'
 
 /** Background of slides of one layout, and the theme colours that can be read on it. Colours are #RRGGBB. */
 export interface Ground {
@@ -101,13 +101,37 @@ const muted = (colour: 'soft' | 'rule', ground: Ground): ThemeColour => {
 const tinted = (ground: Ground): string =>
   `<a:schemeClr val="${ground.slot}"><a:alpha val="${TINT[inkStep(ground)]}"/></a:schemeClr>`
 
+/** A tint as it looks over the background. */
+const washed = (ground: Ground): string =>
+  toHex(mix(rgbOf(ground.colour), rgbOf(ground.ink), 1 - TINT[inkStep(ground)] / 100_000)).toUpperCase()
+
 /** The theme's second background lies behind base lines while it is a wash on which muted text can be read. */
-const banded = (ground: Ground): string => {
+const bandOf = (ground: Ground): string | null => {
   const second = ground.theme.get('bg2')
   const soft = resolved(muted('soft', ground), ground)
   const suits =
     second !== undefined && contrastOf(second, ground.colour) < 1.6 && contrastOf(second, soft) >= TEXT_CONTRAST
-  return suits ? schemeXml({ slot: 'bg2' }) : tinted(ground)
+  return suits ? second : null
+}
+
+const banded = (ground: Ground): string => (bandOf(ground) === null ? tinted(ground) : schemeXml({ slot: 'bg2' }))
+
+/** What a colour looks like on its background, as #RRGGBB. */
+export const shownColour = (colour: Colour, ground: Ground): string => {
+  if (typeof colour !== 'string') return resolved(colour, ground)
+  switch (colour) {
+    case 'text':
+      return ground.ink
+    case 'soft':
+    case 'rule':
+      return resolved(muted(colour, ground), ground)
+    case 'tint':
+      return washed(ground)
+    case 'band':
+      return bandOf(ground) ?? washed(ground)
+    case 'key':
+      return resolved(standingOut('accent1', ground, TEXT_CONTRAST), ground)
+  }
 }
 
 /** The markup of a colour, for any place that takes one. */

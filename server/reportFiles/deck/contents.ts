@@ -1,10 +1,9 @@
 import { formatWhole } from '@core/domain/tables'
-import { fill, type Colour, type Ground } from './colours'
+import type { Colour } from './colours'
 import { fitText, heightOfLines, type Face } from './measure'
-import { emu, frame, paragraphXml, type Box, type Run } from './shapes'
+import type { Box, Cell, Grid, Run, Shape } from './shapes'
 import { headOf, partWords, type Slide } from './slide'
 import type { Making } from './making'
-import { NO_STYLE, TABLE_URI } from './tableXml'
 
 /** One table of the report and where it is in the deck. */
 export interface Entry {
@@ -59,30 +58,30 @@ const columnsOf = (rows: readonly Row[], height: number): Row[][] => {
   return columns
 }
 
-interface CellLook {
-  readonly align?: 'r'
-  readonly below: Colour
-  readonly span?: number
+const PLAIN: Omit<Cell, 'runs'> = {
+  align: 'l',
+  anchor: 'b',
+  span: 1,
+  behind: null,
+  below: null,
+  strong: false,
+  left: false,
+  sides: [0, PAD],
+  pad: 1,
 }
 
-const line = (tag: string, colour: Colour | null, ground: Ground, width = 6350): string =>
-  colour === null
-    ? `<a:${tag} w="0"><a:noFill/></a:${tag}>`
-    : `<a:${tag} w="${width}">${fill(colour, ground)}</a:${tag}>`
-
-const cell = (runs: readonly Run[], { align, below, span = 1 }: CellLook, ground: Ground): string => {
-  const text = paragraphXml({ runs, ...(align && { align }) }, ground)
-  const lines = ['lnL', 'lnR', 'lnT'].map(tag => line(tag, null, ground)).join('')
-  const merged =
-    '<a:tc hMerge="1"><a:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr lang="en-GB"/></a:p></a:txBody><a:tcPr/></a:tc>'
-  const sides = `marL="0" marR="${align ? 0 : emu(PAD)}" marT="${emu(1)}" marB="${emu(1)}" anchor="b"`
-  return `<a:tc${span > 1 ? ` gridSpan="${span}"` : ''}><a:txBody><a:bodyPr/><a:lstStyle/>${text}</a:txBody><a:tcPr ${sides}>${lines}${line('lnB', below, ground, below === 'key' ? 14_288 : 6350)}<a:noFill/></a:tcPr></a:tc>${merged.repeat(span - 1)}`
-}
+const cell = (run: Run, below: Colour, look: { readonly align?: 'r'; readonly span?: number } = {}): Cell => ({
+  ...PLAIN,
+  ...look,
+  runs: [run],
+  below,
+  strong: below === 'key',
+  ...(look.align && { sides: [0, 0] as const }),
+})
 
 interface Drawing {
   readonly width: number
   readonly face: Face
-  readonly ground: Ground
   /** The number of a slide of an entry. */
   readonly numberOf: (at: number) => number
   /** The relation that leads to a slide. */
@@ -92,40 +91,44 @@ interface Drawing {
 const slideWords = (from: number, to: number): string =>
   from === to ? formatWhole(from) : `${formatWhole(from)}–${formatWhole(to)}`
 
-const rowXml = (row: Row, { width, face, ground, numberOf, linkTo }: Drawing): string => {
+const cellsOf = (row: Row, { width, face, numberOf, linkTo }: Drawing): Cell[] => {
   const labelWidth = width - WIDTH.code - WIDTH.kind - WIDTH.slide
   const short = (text: string, w: number, size: number, bold = false): string =>
     fitText(text, { w, h: heightOfLines(1, { size, face }) + 0.1 }, [size], { face, bold }).text
-  const tr = (cells: string): string => `<a:tr h="${emu(HEIGHT[row.kind])}">${cells}</a:tr>`
   if (row.kind === 'section') {
     const slides = `slide${row.from === row.to ? '' : 's'} ${slideWords(numberOf(row.from), numberOf(row.to))}`
     const name = short(row.name, width - WIDTH.kind - WIDTH.slide - PAD, SIZE.section, true)
-    return tr(
-      cell([{ text: name, size: SIZE.section, bold: true, colour: 'key' }], { below: 'key', span: 2 }, ground) +
-        cell([{ text: slides, size: SIZE.side, colour: 'soft' }], { below: 'key', span: 2, align: 'r' }, ground),
-    )
+    return [
+      cell({ text: name, size: SIZE.section, bold: true, colour: 'key' }, 'key', { span: 2 }),
+      cell({ text: slides, size: SIZE.side, colour: 'soft' }, 'key', { span: 2, align: 'r' }),
+    ]
   }
   const { code, label, kind, from, to } = row.entry
   const first = numberOf(from)
-  const below = 'rule'
-  return tr(
-    [
-      cell([{ text: short(code, WIDTH.code - PAD, SIZE.side), size: SIZE.side, colour: 'soft' }], { below }, ground),
-      cell([{ text: short(label, labelWidth - PAD, SIZE.entry), size: SIZE.entry, colour: 'text' }], { below }, ground),
-      cell([{ text: kind, size: SIZE.side, colour: 'soft' }], { below, align: 'r' }, ground),
-      cell(
-        [{ text: slideWords(first, numberOf(to)), size: SIZE.entry, bold: true, colour: 'key', link: linkTo(first) }],
-        { below, align: 'r' },
-        ground,
-      ),
-    ].join(''),
-  )
+  const slides: Run = {
+    text: slideWords(first, numberOf(to)),
+    size: SIZE.entry,
+    bold: true,
+    colour: 'key',
+    link: linkTo(first),
+  }
+  return [
+    cell({ text: short(code, WIDTH.code - PAD, SIZE.side), size: SIZE.side, colour: 'soft' }, 'rule'),
+    cell({ text: short(label, labelWidth - PAD, SIZE.entry), size: SIZE.entry, colour: 'text' }, 'rule'),
+    cell({ text: kind, size: SIZE.side, colour: 'soft' }, 'rule', { align: 'r' }),
+    cell(slides, 'rule', { align: 'r' }),
+  ]
 }
 
-const tableXml = (rows: readonly Row[], drawing: Drawing): string => {
+const gridOf = (rows: readonly Row[], drawing: Drawing): Grid => {
   const { width } = drawing
-  const widths = [WIDTH.code, width - WIDTH.code - WIDTH.kind - WIDTH.slide, WIDTH.kind, WIDTH.slide]
-  return `<a:tbl><a:tblPr><a:tableStyleId>${NO_STYLE}</a:tableStyleId></a:tblPr><a:tblGrid>${widths.map(one => `<a:gridCol w="${emu(one)}"/>`).join('')}</a:tblGrid>${rows.map(row => rowXml(row, drawing)).join('')}</a:tbl>`
+  return {
+    widths: [WIDTH.code, width - WIDTH.code - WIDTH.kind - WIDTH.slide, WIDTH.kind, WIDTH.slide],
+    rows: rows.map(row => ({ height: HEIGHT[row.kind], cells: cellsOf(row, drawing) })),
+    heads: 0,
+    rowHeads: false,
+    rtl: false,
+  }
 }
 
 const TITLE = 'Contents'
@@ -149,11 +152,11 @@ export const contentsSlides = ({ stages, titled }: Making, entries: readonly Ent
       return id
     }
     for (const row of shown.flat()) if (row.kind === 'entry') linkTo(numberOf(row.entry.from))
-    const frames = shown.map((rows, column) => {
+    const frames = shown.map((rows, column): Shape => {
       const h = rows.reduce((sum, { kind }) => sum + HEIGHT[kind], 0)
       const box: Box = { x: body.x + column * (width + GAP), y: body.y, w: width, h }
-      const content = (ground: Ground): string => tableXml(rows, { width, face: stage.face, ground, numberOf, linkTo })
-      return frame('Contents', box, 'Contents with links to slides', { uri: TABLE_URI, kind: null, content })
+      const grid = gridOf(rows, { width, face: stage.face, numberOf, linkTo })
+      return { kind: 'table', name: 'Contents', box, text: 'Contents with links to slides', place: null, grid }
     })
     return {
       stage,

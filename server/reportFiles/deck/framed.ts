@@ -17,6 +17,8 @@ export interface Frame {
   readonly body: Box
   /** Texts that had to be cut, in full. */
   readonly cut: readonly string[]
+  /** Texts for which there is no room at all. */
+  readonly left: readonly string[]
 }
 
 const SENTENCE_SIZES = [14, 13, 12]
@@ -51,5 +53,6 @@ export const framed = (stage: Stage, words: Words, { title, context, of }: Frame
     source: source.shapes,
     body: source.body,
     cut: [...head.cut, ...lead.cut, ...source.cut],
+    left: words.sentence !== '' && said.shapes.length === 0 ? [words.sentence] : [],
   }
 }

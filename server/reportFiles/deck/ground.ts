@@ -7,14 +7,14 @@ import type { Box } from './shapes'
 type Element = Exclude<Node, string>
 
 /** Colours of a theme by the names that slides use, and the fills that backgrounds refer to by number. */
-interface Theme {
+export interface Theme {
   readonly colours: ReadonlyMap<string, string>
   readonly fills: readonly Element[]
 }
 
-const childrenOf = (node: Element | undefined): Element[] =>
+export const childrenOf = (node: Element | undefined): Element[] =>
   (node?.children ?? []).filter((child): child is Element => typeof child !== 'string')
-const first = (nodes: readonly Node[], name: string): Element | undefined => [...elements(nodes, name)][0]
+export const first = (nodes: readonly Node[], name: string): Element | undefined => [...elements(nodes, name)][0]
 
 const NAMED: Readonly<Record<string, string>> = { black: '#000000', white: '#FFFFFF' }
 
@@ -35,7 +35,7 @@ const stepped = (colour: string, { name, attributes }: Element): string => {
 }
 
 /** The colour that an element holds, with its changes; null for an unknown one. */
-const colourIn = (holder: Element | undefined, colours: Theme['colours']): string | null => {
+export const colourIn = (holder: Element | undefined, colours: Theme['colours']): string | null => {
   const [found] = childrenOf(holder)
   const plain = found ? plainColour(found, colours) : null
   if (!found || plain === null || parseColour(plain) === null) return null
@@ -43,7 +43,7 @@ const colourIn = (holder: Element | undefined, colours: Theme['colours']): strin
 }
 
 /** One colour for a fill: for a gradient the middle of its stops; null for pictures and no fill. */
-const fillColour = (fill: Element | undefined, colours: Theme['colours']): string | null => {
+export const fillColour = (fill: Element | undefined, colours: Theme['colours']): string | null => {
   if (fill?.name === 'a:solidFill') return colourIn(fill, colours)
   if (fill?.name === 'a:pattFill') return colourIn(first(fill.children, 'a:bgClr'), colours)
   if (fill?.name !== 'a:gradFill') return null
@@ -54,13 +54,13 @@ const fillColour = (fill: Element | undefined, colours: Theme['colours']): strin
 }
 
 const FILLS = ['a:solidFill', 'a:gradFill', 'a:pattFill', 'a:blipFill', 'a:noFill']
-const fillOf = (node: Element | undefined): Element | undefined =>
+export const fillOf = (node: Element | undefined): Element | undefined =>
   childrenOf(node).find(({ name }) => FILLS.includes(name))
 
 /** Background fills of a theme are counted from here. */
 const FIRST_FILL = 1001
 
-const backgroundOf = (nodes: readonly Node[], { colours, fills }: Theme): string | null => {
+export const backgroundOf = (nodes: readonly Node[], { colours, fills }: Theme): string | null => {
   const background = first(nodes, 'p:bg')
   if (!background) return null
   const named = first(background.children, 'p:bgRef')
@@ -109,6 +109,12 @@ export interface Drawn {
   readonly layout: readonly Node[]
 }
 
+const overrideOf = (layout: readonly Node[]): Element | undefined => first(layout, 'a:overrideClrMapping')
+
+/** The theme as slides of a layout see it. */
+export const themeFor = ({ theme, master, layout }: Drawn): Theme =>
+  themeOf(theme, (overrideOf(layout) ?? first(master, 'p:clrMap'))?.attributes ?? {})
+
 /**
  * The background of a layout's content. A picture counts as the background that the theme has for its texts; if the theme's text
  * colour is not readable there, another of its colours is used.
@@ -118,8 +124,8 @@ export const groundOf = (
   body: Box,
   boxOf: (shape: Element) => Box | null,
 ): Ground => {
-  const override = first(layout, 'a:overrideClrMapping')
-  const theme = themeOf(nodes, (override ?? first(master, 'p:clrMap'))?.attributes ?? {})
+  const override = overrideOf(layout)
+  const theme = themeFor({ theme: nodes, master, layout })
   const bare = first(layout, 'p:sldLayout')?.attributes.showMasterSp === '0'
   const colour =
     coverOf(layout, theme, body, boxOf) ??

@@ -28,7 +28,11 @@ export interface LayoutPart {
   readonly marks: readonly Box[]
 }
 
+/** How a typeface is measured, by its name. */
+export type FaceFor = (name: string) => Face
+
 export interface Master {
+  readonly part: string
   readonly nodes: readonly Node[]
   readonly theme: readonly Node[]
   readonly holders: readonly Holder[]
@@ -114,7 +118,7 @@ const layoutOf = (parts: Parts, part: string, master: readonly Node[]): LayoutPa
   }
 }
 
-const masterOf = (parts: Parts, part: string): Master => {
+const masterOf = (parts: Parts, part: string, faceFor: FaceFor): Master => {
   const nodes = parseXml(textIn(parts, part))
   const relations = relationsOf(parts, part)
   const layouts = new Map(relations.map(({ id, target }) => [id, target]))
@@ -127,13 +131,14 @@ const masterOf = (parts: Parts, part: string): Master => {
   const [titleStyle] = elements(nodes, 'p:titleStyle')
   const fonts = { title: fontOf('a:majorFont'), text: fontOf('a:minorFont') }
   return {
+    part,
     nodes,
     theme,
     holders: holdersIn(nodes),
     titleSize: sizeIn(titleStyle?.children ?? []) ?? 44,
     fonts,
-    titleFace: faceOf(fonts.title),
-    face: faceOf(fonts.text),
+    titleFace: faceFor(fonts.title),
+    face: faceFor(fonts.text),
     layouts: [...elements(nodes, 'p:sldLayoutId')].flatMap(({ attributes }) => {
       const target = layouts.get(attributes['r:id'] ?? '') ?? ''
       return parts.has(target) ? [layoutOf(parts, target, nodes)] : []
@@ -142,7 +147,7 @@ const masterOf = (parts: Parts, part: string): Master => {
 }
 
 /** Size of the slides in points, and the masters with their layouts in the order of the template. */
-export const mastersOf = (parts: Parts) => {
+export const mastersOf = (parts: Parts, faceFor: FaceFor = faceOf) => {
   const nodes = parseXml(textIn(parts, PRESENTATION))
   const [size] = elements(nodes, 'p:sldSz')
   const targets = new Map(relationsOf(parts, PRESENTATION).map(({ id, target }) => [id, target]))
@@ -150,7 +155,7 @@ export const mastersOf = (parts: Parts) => {
     width: points(size?.attributes.cx ?? '9144000'),
     height: points(size?.attributes.cy ?? '6858000'),
     masters: [...elements(nodes, 'p:sldMasterId')].map(({ attributes }) =>
-      masterOf(parts, targets.get(attributes['r:id'] ?? '') ?? ''),
+      masterOf(parts, targets.get(attributes['r:id'] ?? '') ?? '', faceFor),
     ),
   }
 }

@@ -13,6 +13,8 @@ const BOLD = 1.07
 export interface Face {
   readonly wide: number
   readonly line: number
+  /** Where the font itself is at hand: the width of a text in parts of the type size. */
+  readonly measure?: (text: string, bold: boolean) => number
 }
 
 const WIDE = /verdana|tahoma|dejavu|bookman|courier|consolas|mono|century gothic|montserrat|poppins|lexend|black|wide/i
@@ -52,6 +54,7 @@ const widthOfSign = (sign: string): number => {
 
 /** Width of a text on one line, in points. */
 export const widthOf = (text: string, { size, bold = false, face }: Type): number => {
+  if (face.measure) return face.measure(text, bold) * size
   let sum = 0
   for (const sign of text) sum += widthOfSign(sign)
   return (sum / 1000) * size * SAFETY * face.wide * (bold ? BOLD : 1)

@@ -1,4 +1,4 @@
-import { runText } from './shapes'
+import { runText } from './textXml'
 import {
   behindNet,
   dataXml,

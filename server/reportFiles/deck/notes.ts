@@ -10,7 +10,9 @@ import {
   type Parts,
 } from './parts'
 import { PAPER } from './colours'
-import { emu, pageXml, paragraphXml, treeXml, type Box, type Shape } from './shapes'
+import { pageXml, treeXml, type Markup } from './shapeXml'
+import type { Box } from './shapes'
+import { emu, paragraphXml } from './textXml'
 import { themeXml } from './theme'
 
 const PAGE = { w: 540, h: 720 }
@@ -21,12 +23,12 @@ const geometry = ({ x, y, w, h }: Box): string =>
   `<p:spPr><a:xfrm><a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${emu(w)}" cy="${emu(h)}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr>`
 
 const picture =
-  (place: string): Shape =>
+  (place: string): Markup =>
   id =>
     `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Slide"/><p:cNvSpPr><a:spLocks noGrp="1" noRot="1" noChangeAspect="1"/></p:cNvSpPr><p:nvPr><p:ph type="sldImg"/></p:nvPr></p:nvSpPr>${place}</p:sp>`
 
 const notes =
-  (place: string, paragraphs: readonly string[]): Shape =>
+  (place: string, paragraphs: readonly string[]): Markup =>
   id =>
     `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Notes"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph type="body" idx="1"/></p:nvPr></p:nvSpPr>${place}<p:txBody><a:bodyPr/><a:lstStyle/>${paragraphs.map(text => paragraphXml({ runs: [{ text }] }, PAPER)).join('')}</p:txBody></p:sp>`
 

@@ -15,7 +15,7 @@ import {
 } from './parts'
 
 import type { Section } from './sections'
-import { runText } from './shapes'
+import { runText } from './textXml'
 
 const CORE = 'docProps/core.xml'
 const APP = 'docProps/app.xml'

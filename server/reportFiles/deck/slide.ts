@@ -44,6 +44,10 @@ export interface Slide {
   readonly links?: ReadonlyMap<number, string>
   /** Addresses outside that it links to, with the id of each link. */
   readonly web?: ReadonlyMap<string, string>
+  /** Address of the same figures or page in the product. */
+  readonly live?: string
+  /** Texts that it does not show in full. */
+  readonly cut?: readonly string[]
   /** Paragraphs of the speaker notes. */
   readonly notes: readonly string[]
 }

@@ -1,7 +1,7 @@
 import type { Ground } from './colours'
 import { freeArea } from './freeArea'
 import { groundOf } from './ground'
-import { boxOf, mastersOf, type LayoutPart, type Master } from './layouts'
+import { boxOf, mastersOf, type FaceFor, type LayoutPart, type Master } from './layouts'
 import type { Face } from './measure'
 import type { Parts } from './parts'
 import { inherited, layoutFor, rolesOf, type Roles, type Use } from './roles'
@@ -44,8 +44,8 @@ const stageOf = (master: Master, layout: LayoutPart, use: Use, room: SlideSize):
 }
 
 /** The layouts that a template offers for slides. Throws if the template would not pass the check. */
-export const stagesOf = (parts: Parts): Stages => {
-  const { masters, ...room } = mastersOf(parts)
+export const stagesOf = (parts: Parts, faceFor?: FaceFor): Stages => {
+  const { masters, ...room } = mastersOf(parts, faceFor)
   const [first, second] = masters
   const chart = first && layoutFor(first, 'chart', room)
   const text = first && layoutFor(first, 'text', room)

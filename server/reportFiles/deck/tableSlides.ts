@@ -5,12 +5,11 @@ import type { FileOptions } from '../protocol'
 import { categoriesIn, chartHeights, chartLook, standing } from './chartLook'
 import type { Drawn } from './chartParts'
 import { claimedPart, drawnKeys, saidWhole } from './claimed'
-import type { Ground } from './colours'
 import { framed } from './framed'
 import type { GridOverview } from './gridOverview'
 import type { Making } from './making'
 import { greysOf, inThemeColours, themePalette } from './seriesColours'
-import { frame, type Box } from './shapes'
+import type { Box, Shape } from './shapes'
 import { partWords, type Slide, type SlideChart } from './slide'
 import type { Stage } from './stage'
 import { cutHeads } from './tableHeads'
@@ -24,7 +23,7 @@ import {
   type SlideGrid,
   type TablePart,
 } from './tablePlan'
-import { TABLE_URI, tableXml } from './tableXml'
+import { tableGrid } from './tableGrid'
 import { withoutMarks } from './withoutMarks'
 import {
   chartText,
@@ -74,14 +73,13 @@ const tableFrame = (
   table: MeasuredTable,
   part: TablePart,
   { x, y }: Pick<Box, 'x' | 'y'>,
-  { words, kind }: { words: Words; kind: Stage['content'] },
-) => {
+  { words, stage, place }: { words: Words; stage: Stage; place: Stage['content'] },
+): Shape => {
   const height =
     table.headHeights.reduce((a, b) => a + b, 0) + part.rows.reduce((sum, row) => sum + (table.rowHeights[row] ?? 0), 0)
   const box = { x, y, w: partWidth(table, part.columns), h: height }
-  const content = (ground: Ground): string => tableXml(table, part, ground)
   const text = tableText(words, part.rows.length, part.columns.length)
-  return frame('Table', box, text, { uri: TABLE_URI, kind, content })
+  return { kind: 'table', name: 'Table', box, text, place, grid: tableGrid(table, part, stage.ground) }
 }
 
 /** The largest type in which the whole table fits a box; null when none does. */
@@ -119,7 +117,7 @@ const groupsIn = ({ grid }: MeasuredTable, { columns }: TablePart): string =>
 const tableNotes = (page: Content, table: MeasuredTable, part: TablePart, words: Words, cut: readonly string[]) => [
   ...methodNotes(words, page.title, 'table'),
   ...lettersInWords(page.content, new Set(part.rows.map(at => table.grid.rows[at]?.label ?? ''))),
-  ...inFull([...cut, ...cutHeads(table, part), ...table.cut]),
+  ...inFull(cut),
 ]
 
 const continued = (at: number, of: number): string => (at === 0 ? '' : ` (continued, ${partWords(at, of)})`)
@@ -144,13 +142,16 @@ const tableSlides = ({ stages, titled }: Making, page: Content, words: Words, af
     const said = place === '' ? '' : `table ${place}${groups === '' ? '' : `: ${groups}`}`
     const title = titled(tableTitle(words), `${kind}${continued(at, parts.length)}`)
     const slide = framed(stage, words, { title, context: tableContext(words, said), of: 'table' })
+    const cut = [...slide.cut, ...cutHeads(table, part), ...table.cut]
     return {
       stage,
       title,
-      shapes: [...slide.shapes, tableFrame(table, part, body, { words, kind: stage.content })],
+      ...(words.live !== '' && { live: words.live }),
+      cut: [...slide.left, ...cut],
+      shapes: [...slide.shapes, tableFrame(table, part, body, { words, stage, place: stage.content })],
       after: slide.source,
       chart: null,
-      notes: tableNotes(page, table, part, words, slide.cut),
+      notes: tableNotes(page, table, part, words, cut),
     }
   })
 }
@@ -205,6 +206,8 @@ const chartSlides = ({ stages, titled }: Making, page: Content, model: Drawn, sp
     return {
       stage,
       title,
+      ...(words.live !== '' && { live: words.live }),
+      cut: [...slide.left, ...slide.cut],
       shapes: slide.shapes,
       after: slide.source,
       chart: chartIn(page, { model: shown, whole: model }, box, { stage, words }),
@@ -230,17 +233,16 @@ const together = (making: Making, page: Content, model: Drawn, spoken: Words): S
   const chartBox = { ...body, h: Math.min(body.h - GAP - tableHeight(table), most) }
   const below = { x: body.x, y: chartBox.y + chartBox.h + GAP }
   const part = everything(table)
+  const cut = [...slide.cut, ...cutHeads(table, part)]
   return {
     stage,
     title,
+    ...(words.live !== '' && { live: words.live }),
+    cut: [...slide.left, ...cut],
     shapes: slide.shapes,
-    after: [tableFrame(table, part, below, { words, kind: null }), ...slide.source],
+    after: [tableFrame(table, part, below, { words, stage, place: null }), ...slide.source],
     chart: chartIn(page, { model, whole: model }, chartBox, { stage, words }),
-    notes: [
-      ...methodNotes(lines, page.title, 'chart'),
-      ...lettersInWords(page.content, null),
-      ...inFull([...slide.cut, ...cutHeads(table, part)]),
-    ],
+    notes: [...methodNotes(lines, page.title, 'chart'), ...lettersInWords(page.content, null), ...inFull(cut)],
   }
 }
 

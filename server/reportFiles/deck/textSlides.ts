@@ -73,6 +73,7 @@ export const problemSlide = (
   return {
     stage,
     title,
+    cut: [...above.cut, ...(line.cut ? [reason] : []), ...(fitted.cut ? [detail] : [])],
     shapes: [...above.shapes, textBox('Reason', box, paragraphs)],
     after: [],
     chart: null,

@@ -2,7 +2,7 @@ import writeXlsxFile from 'write-excel-file/node'
 import type { ChartPoint } from '@core/domain/charts'
 import { bookFeature, sheetCell, writerSheet, WRITER_FONT, type BookProperties } from '@core/domain/tables'
 import { isRightToLeftChart, meanOf, netOf, SHEET, type ChartLook, type Drawn } from './chartParts'
-import { oneLine } from './shapes'
+import { oneLine } from './textXml'
 
 const LOOK = { role: 'row', low: false } as const
 

@@ -2,4 +2,4 @@
 import type * as contract from '@core/contract'
 import type { Call } from '@core/contract'
 
-export const changeUsers: Call<typeof contract.changeUsers> = {"id":"people.bulk","method":"POST","path":"/proxy/rottweiler/users/bulk/","audience":"manager","shape":{"results":[{"profile_id":"s","user":{"one":[{"profile_id":"s","first_name":"s","last_name":"s","email":"s","admin":"b","manager":"b","active":"b","invited":"b","integrations":["s"],"groups":["s"],"last_seen":"*","last_admin":"b"},"0"]},"reason":"s"}]}}
+export const changeUsers: Call<typeof contract.changeUsers> = {"id":"people.bulk","method":"POST","path":"/proxy/rottweiler/users/bulk/","audience":"manager","shape":{"results":[{"profile_id":"s","user":{"one":[{"profile_id":"s","first_name":"s","last_name":"s","email":"s","admin":"b","manager":"b","active":"b","invited":"b","integrations":["s"],"groups":["s"],"last_seen":"*","last_admin":"b","mail_problem":{"one":[{"reason":"s","at":"s"},"0"]}},"0"]},"reason":"s"}]}}

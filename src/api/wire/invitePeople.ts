@@ -2,4 +2,4 @@
 import type * as contract from '@core/contract'
 import type { Call } from '@core/contract'
 
-export const invitePeople: Call<typeof contract.invitePeople> = {"id":"joining.invite","method":"POST","path":"/proxy/rottweiler/invites/","audience":"manager","shape":{"results":[{"email":"s","outcome":"s","reason":"s","profile_id":"*","link":{"one":[{"url":"s","expires":"s","mailed":"b"},"0"]}}]}}
+export const invitePeople: Call<typeof contract.invitePeople> = {"id":"joining.invite","method":"POST","path":"/proxy/rottweiler/invites/","audience":"manager","shape":{"results":[{"email":"s","outcome":"s","reason":"s","profile_id":"*","link":{"one":[{"url":"s","expires":"s","mailed":"b","mail_problem":"*"},"0"]}}]}}

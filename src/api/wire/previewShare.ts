@@ -2,4 +2,4 @@
 import type * as contract from '@core/contract'
 import type { Call } from '@core/contract'
 
-export const previewShare: Call<typeof contract.previewShare> = {"id":"share.preview","method":"POST","path":"/share/preview","audience":"user","shape":{"mails_available":"b","left":"n","link":"s","results":[{"email":"s","gets":"s","joins":"b","reason":"s"}]}}
+export const previewShare: Call<typeof contract.previewShare> = {"id":"share.preview","method":"POST","path":"/share/preview","audience":"user","shape":{"mails_available":"b","left":"n","mails":"n","link":"s","results":[{"kind":"s","key":"s","name":"s","email":"*","people":"n","gets":"s","opens":"*","cards":{"one":[{"of":"n","without":[{"position":"n","title":"s","people":"n"}]},"0"]},"joins":"b","reason":"s","suggestion":"*","unreachable":"b"}]}}

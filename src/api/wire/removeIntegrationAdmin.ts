@@ -2,4 +2,4 @@
 import type * as contract from '@core/contract'
 import type { Call } from '@core/contract'
 
-export const removeIntegrationAdmin: Call<typeof contract.removeIntegrationAdmin> = {"id":"people.removeIntegrationAdmin","method":"DELETE","path":"/proxy/rottweiler/integration_admins/","audience":"admin","shape":{"profile_id":"s","first_name":"s","last_name":"s","email":"s","admin":"b","manager":"b","active":"b","invited":"b","integrations":["s"],"groups":["s"],"last_seen":"*","last_admin":"b"}}
+export const removeIntegrationAdmin: Call<typeof contract.removeIntegrationAdmin> = {"id":"people.removeIntegrationAdmin","method":"DELETE","path":"/proxy/rottweiler/integration_admins/","audience":"admin","shape":{"profile_id":"s","first_name":"s","last_name":"s","email":"s","admin":"b","manager":"b","active":"b","invited":"b","integrations":["s"],"groups":["s"],"last_seen":"*","last_admin":"b","mail_problem":{"one":[{"reason":"s","at":"s"},"0"]}}}

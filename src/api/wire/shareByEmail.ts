@@ -2,4 +2,4 @@
 import type * as contract from '@core/contract'
 import type { Call } from '@core/contract'
 
-export const shareByEmail: Call<typeof contract.shareByEmail> = {"id":"share.email","method":"POST","path":"/share/email","audience":"user","creates":"outside","shape":{"results":[{"email":"s","outcome":"s","reason":"s"}]}}
+export const shareByEmail: Call<typeof contract.shareByEmail> = {"id":"share.email","method":"POST","path":"/share/email","audience":"user","creates":"outside","shape":{"results":[{"kind":"s","key":"s","name":"s","email":"*","people":"n","outcome":"s","reason":"s","missed":[{"id":"s","name":"s"}]}]}}

@@ -2,6 +2,7 @@ import { sessionEvents, logoutRemote, selectMustSetUp, selectSession, selectSess
 import { forgetDrafts } from '@/lib/drafts'
 import { paths } from '@/lib/paths'
 import { forgetSearches } from '@/lib/recentSearches'
+import { forgetThings } from '@/lib/recentThings'
 import { call, put, select, take, takeEvery, takeLeading } from '@/store/effects'
 
 export interface SessionFlowDependencies {
@@ -39,6 +40,7 @@ export function* sessionFlow({ navigate, report }: SessionFlowDependencies) {
     sessionStorage.clear()
     if (person !== undefined) forgetDrafts(person)
     forgetSearches()
+    forgetThings()
     // The session at the organisation's provider ends too; it sends the browser back to the login.
     if (leave) window.location.assign(leave)
     else yield* call(navigate, paths.login())

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import styled, { css } from 'styled-components'
-import { selectBulkAnalysisEnabled, selectCanManage } from '@/features/session'
+import { selectBulkAnalysisEnabled, selectCanManage, useAskSupport } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { useAppSelector } from '@/store'
 import { Anchor, Avatar, Button, ButtonLink, Icon, Muted, Row, Segmented, SlideOver, Stack, useTheme } from '@/ui'
@@ -9,7 +9,6 @@ import { THEMES } from './ProfileMenu'
 import { useLogOut } from './useLogOut'
 import { useNavLinks } from './useNavLinks'
 import { usePerson } from './usePerson'
-import { useTellSupport } from './useTellSupport'
 
 const look = css`
   display: flex;
@@ -55,15 +54,16 @@ export interface NavPanelProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly onAdd: () => void
+  readonly onCommands: () => void
 }
 
 /** The navigation for narrow windows: every item of the wide navbar and of its profile menu. */
-export const NavPanel = ({ open, onClose, onAdd }: NavPanelProps) => {
+export const NavPanel = ({ open, onClose, onAdd, onCommands }: NavPanelProps) => {
   const canManage = useAppSelector(selectCanManage)
   const makesFiles = useAppSelector(selectBulkAnalysisEnabled)
   const { name, client, role } = usePerson()
   const links = useNavLinks()
-  const tellSupport = useTellSupport()
+  const askSupport = useAskSupport()
   const { logOut, question } = useLogOut()
   const reason = useId()
   const { choice, setChoice } = useTheme()
@@ -121,6 +121,12 @@ export const NavPanel = ({ open, onClose, onAdd }: NavPanelProps) => {
         <Line />
         <ul>
           <li>
+            <Act type="button" onClick={closing(onCommands)}>
+              <Icon name="search" />
+              Search and commands
+            </Act>
+          </li>
+          <li>
             <Item href={paths.settings('info')} onClick={onClose}>
               <Icon name="user" />
               Personal Settings
@@ -141,7 +147,7 @@ export const NavPanel = ({ open, onClose, onAdd }: NavPanelProps) => {
             </li>
           )}
           <li>
-            <Act type="button" onClick={closing(tellSupport)}>
+            <Act type="button" onClick={closing(askSupport)}>
               <Icon name="help" />
               Support
             </Act>

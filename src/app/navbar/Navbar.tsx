@@ -1,16 +1,16 @@
 import { lazy, Suspense, useCallback, useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
-import { selectSearchEnabled } from '@/features/session'
+import { selectSearchEnabled, selectSession } from '@/features/session'
 import { paths, ROUTES } from '@/lib/paths'
 import { useAppSelector } from '@/store'
 import { IconButton, Logo, useMediaQuery } from '@/ui'
 import { useSearchTarget } from '@/ui/shortcuts'
 import { FilesButton } from '../fileNotices'
+import type { LoadSuggestBox } from '../layers'
 import { loadChunk } from '../lazyPage'
 import { AddStudyButton } from './AddStudyButton'
 import { Bar, ClientName, End, Home, Inner, Item, Items, Rule, Search, SearchRow, Strip, Words } from './navbarParts'
 import { NavSearch } from './NavSearch'
-import { PreferencesHint } from './PreferencesHint'
 import { ProfileMenu } from './ProfileMenu'
 import { useNavLinks } from './useNavLinks'
 import { usePerson } from './usePerson'
@@ -22,6 +22,19 @@ const LIMIT_WITH_BANNER = '(max-width: 1199.98px)'
 /** Only narrow windows have it: loaded when it is first opened. */
 const NavPanel = lazy(() => loadChunk(() => import('./NavPanel')).then(door => ({ default: door.NavPanel })))
 
+/** Only people who have set no preferences get it. */
+const Hint = lazy(() => loadChunk(() => import('./PreferencesHint')).then(door => ({ default: door.PreferencesHint })))
+
+const PreferencesHint = ({ band = false }: { readonly band?: boolean }) => {
+  const personalization = useAppSelector(selectSession)?.personalization
+  if (!personalization || personalization.setPreferences || personalization.viewedLocalFilters) return null
+  return (
+    <Suspense fallback={null}>
+      <Hint band={band} />
+    </Suspense>
+  )
+}
+
 interface BarProps extends NavbarProps {
   readonly hasSearch: boolean
 }
@@ -31,14 +44,14 @@ interface WideBarProps extends BarProps {
   readonly atHome: boolean
 }
 
-const WideBar = ({ hasSearch, atHome, Inbox, onAdd }: WideBarProps) => {
+const WideBar = ({ hasSearch, atHome, Inbox, loadSuggestBox, onAdd, onCommands }: WideBarProps) => {
   const { client, banner } = usePerson()
   const links = useNavLinks()
   return (
     <>
       {hasSearch && (
         <Search>
-          <NavSearch />
+          <NavSearch loadSuggestBox={loadSuggestBox} onCommands={onCommands} />
         </Search>
       )}
       <nav aria-label="Main">
@@ -93,7 +106,7 @@ const SearchOpener = ({ onSearch, leftSearch }: Pick<NarrowBarProps, 'onSearch' 
   return <IconButton ref={takeFocus} icon="search" label="Search" size={36} tooltip={false} onClick={onSearch} />
 }
 
-const NarrowBar = ({ hasSearch, Inbox, onAdd, onSearch, leftSearch }: NarrowBarProps) => {
+const NarrowBar = ({ hasSearch, Inbox, onAdd, onCommands, onSearch, leftSearch }: NarrowBarProps) => {
   const [panelOpen, setPanelOpen] = useState(false)
   // Once opened it stays mounted, so that closing it can return the focus.
   const [wanted, setWanted] = useState(false)
@@ -110,7 +123,7 @@ const NarrowBar = ({ hasSearch, Inbox, onAdd, onSearch, leftSearch }: NarrowBarP
       <IconButton icon="menu" label="Menu" size={36} tooltip={false} aria-haspopup="dialog" onClick={openPanel} />
       {wanted && (
         <Suspense fallback={null}>
-          <NavPanel open={panelOpen} onClose={closePanel} onAdd={onAdd} />
+          <NavPanel open={panelOpen} onClose={closePanel} onAdd={onAdd} onCommands={onCommands} />
         </Suspense>
       )}
     </End>
@@ -121,10 +134,12 @@ export interface NavbarProps {
   /** The bell. */
   readonly Inbox: ComponentType
   readonly onAdd: () => void
+  readonly onCommands: () => void
+  readonly loadSuggestBox: LoadSuggestBox
 }
 
 /** Logo, search, sections, 'Add Study' and the profile menu. */
-export const Navbar = ({ Inbox, onAdd }: NavbarProps) => {
+export const Navbar = ({ Inbox, loadSuggestBox, onAdd, onCommands }: NavbarProps) => {
   const { product, banner } = usePerson()
   const atHome = useLocation().pathname === ROUTES.home
   const narrow = useMediaQuery(banner !== '' && !atHome ? LIMIT_WITH_BANNER : LIMIT)
@@ -137,7 +152,13 @@ export const Navbar = ({ Inbox, onAdd }: NavbarProps) => {
         <Inner>
           {narrow && hasSearch && search === 'open' ? (
             <SearchRow>
-              <NavSearch focused onSearched={() => setSearch('closed')} onLeft={() => setSearch('left')} />
+              <NavSearch
+                focused
+                loadSuggestBox={loadSuggestBox}
+                onCommands={onCommands}
+                onSearched={() => setSearch('closed')}
+                onLeft={() => setSearch('left')}
+              />
               <IconButton
                 icon="x"
                 label="Close the search"
@@ -155,12 +176,21 @@ export const Navbar = ({ Inbox, onAdd }: NavbarProps) => {
                 <NarrowBar
                   hasSearch={hasSearch}
                   Inbox={Inbox}
+                  loadSuggestBox={loadSuggestBox}
                   onAdd={onAdd}
+                  onCommands={onCommands}
                   onSearch={openSearch}
                   leftSearch={search === 'left'}
                 />
               ) : (
-                <WideBar hasSearch={hasSearch} atHome={atHome} Inbox={Inbox} onAdd={onAdd} />
+                <WideBar
+                  hasSearch={hasSearch}
+                  atHome={atHome}
+                  Inbox={Inbox}
+                  loadSuggestBox={loadSuggestBox}
+                  onAdd={onAdd}
+                  onCommands={onCommands}
+                />
               )}
             </>
           )}

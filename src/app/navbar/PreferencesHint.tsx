@@ -1,7 +1,7 @@
 import styled from 'styled-components'
-import { preferenceEvents, selectSession } from '@/features/session'
+import { preferenceEvents } from '@/features/session'
 import { paths } from '@/lib/paths'
-import { useAppDispatch, useAppSelector } from '@/store'
+import { useAppDispatch } from '@/store'
 import { IconButton, Link, MEDIA, TYPE, Z } from '@/ui'
 
 const Bubble = styled.div`
@@ -59,14 +59,12 @@ const Band = styled.div`
 
 export interface PreferencesHintProps {
   /** As a band under the bar instead of a bubble at the profile menu. */
-  readonly band?: boolean
+  readonly band: boolean
 }
 
-/** Shown until dismissed or followed, once, to people who have not set preferences. */
-export const PreferencesHint = ({ band = false }: PreferencesHintProps) => {
+/** For people who have not set preferences, until they dismiss or follow it. */
+export const PreferencesHint = ({ band }: PreferencesHintProps) => {
   const dispatch = useAppDispatch()
-  const personalization = useAppSelector(selectSession)?.personalization
-  if (!personalization || personalization.setPreferences || personalization.viewedLocalFilters) return null
   const Frame = band ? Band : Bubble
   const dismiss = () => dispatch(preferenceEvents.localFiltersViewed())
   const hint = (

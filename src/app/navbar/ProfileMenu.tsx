@@ -1,11 +1,10 @@
 import styled from 'styled-components'
-import { selectBulkAnalysisEnabled } from '@/features/session'
+import { selectBulkAnalysisEnabled, useAskSupport } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { useAppSelector } from '@/store'
 import { Avatar, Icon, Menu, useTheme, type MenuEntry, type ThemeChoice } from '@/ui'
 import { useLogOut } from './useLogOut'
 import { usePerson } from './usePerson'
-import { useTellSupport } from './useTellSupport'
 
 const Profile = styled.button`
   display: flex;
@@ -35,14 +34,14 @@ const useEntries = (logOut: () => void): readonly MenuEntry[] => {
   const { email, role } = usePerson()
   const { choice, setChoice } = useTheme()
   const makesFiles = useAppSelector(selectBulkAnalysisEnabled)
-  const tellSupport = useTellSupport()
+  const askSupport = useAskSupport()
   return [
     { kind: 'heading', label: `${email} · ${role}` },
     { kind: 'separator' },
     { kind: 'link', label: 'Personal Settings', icon: 'user', href: paths.settings('info') },
     { kind: 'link', label: 'Integrations', icon: 'link', href: paths.settings('integrations') },
     ...(makesFiles ? [{ kind: 'link', label: 'Downloads', icon: 'download', href: paths.downloads() } as const] : []),
-    { label: 'Support', icon: 'help', onSelect: tellSupport },
+    { label: 'Support', icon: 'help', onSelect: () => askSupport() },
     { kind: 'link', label: 'Privacy Policy', icon: 'lock', href: paths.privacy() },
     { kind: 'separator' },
     {

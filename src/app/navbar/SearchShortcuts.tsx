@@ -1,10 +1,21 @@
 import { useFocusSearch, useShortcuts } from '@/ui/shortcuts'
 
-/** The keys that lead to the search from anywhere, there with the page. */
-export const SearchShortcuts = () => {
+export interface SearchShortcutsProps {
+  readonly openCommands: () => void
+}
+
+/** The keys that lead to the search and its commands from anywhere, there with the page. */
+export const SearchShortcuts = ({ openCommands }: SearchShortcutsProps) => {
   const focusSearch = useFocusSearch()
   useShortcuts([
-    { keys: 'mod+k', label: 'Search', run: focusSearch },
+    {
+      keys: 'mod+k',
+      label: 'Search and commands',
+      run: () => {
+        openCommands()
+        return true
+      },
+    },
     { keys: '/', label: 'Search', run: focusSearch },
   ])
   return null

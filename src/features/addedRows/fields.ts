@@ -5,7 +5,7 @@ export const LABEL_MAX = 250
 
 export const nameProblem = (label: string): Problems =>
   label.trim() === ''
-    ? { label: 'Please enter a name.' }
+    ? { label: 'Enter a name.' }
     : label.trim().length > LABEL_MAX
       ? { label: `A name has ${String(LABEL_MAX)} characters at most.` }
       : {}

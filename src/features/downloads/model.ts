@@ -1,4 +1,4 @@
-import type { DataFileKind, Download, DownloadKind, FileKind } from '@core/contract'
+import type { DataFileKind, Download, DownloadKind, FileKind, StoryFileKind } from '@core/contract'
 import { dayAndTime } from '@/lib/clock'
 import { count, counted } from '@/lib/words'
 import type { IconName } from '@/ui'
@@ -17,6 +17,7 @@ export const KINDS: Readonly<Record<FileKind, KindWords>> = {
   csv: { label: 'CSV', noun: 'CSV file', icon: 'file' },
   pptx: { label: 'PowerPoint', noun: 'PowerPoint', icon: 'chart-column' },
   story_pptx: { label: 'PowerPoint', noun: 'PowerPoint', icon: 'chart-column' },
+  story_pdf: { label: 'PDF', noun: 'PDF', icon: 'file' },
   tidy_csv: { label: 'Figures as rows (CSV)', noun: 'file of figures', icon: 'file' },
   tidy_parquet: { label: 'Figures as rows (Parquet)', noun: 'file of figures', icon: 'file' },
   sav: { label: 'SPSS file', noun: 'SPSS file', icon: 'file' },
@@ -29,7 +30,9 @@ export const hasOptions = (kind: FileKind): kind is KindWithOptions => kind === 
 export const isData = (kind: FileKind): kind is DataFileKind =>
   kind === 'sav' || kind === 'csv_data' || kind === 'triple_s'
 
-export const isReport = (kind: FileKind): kind is DownloadKind => kind !== 'story_pptx' && !isData(kind)
+export const isStory = (kind: FileKind): kind is StoryFileKind => kind === 'story_pptx' || kind === 'story_pdf'
+
+export const isReport = (kind: FileKind): kind is DownloadKind => !isStory(kind) && !isData(kind)
 
 /** Identifies the request that renews a file: the same until it was accepted, so that trying again makes one file. */
 export const renewalKey = (id: string): string => `renewal ${id}`

@@ -16,7 +16,7 @@ import {
 import type { ApiClient } from '@/api'
 import { FailureError } from '@/lib/failure'
 import { createRemote, type NoArgs } from '@/store'
-import { isData, isReport } from './model'
+import { isData, isReport, isStory } from './model'
 import type { FileOptions } from './options'
 
 type Body = InputOf<typeof createDownload>['body']
@@ -99,9 +99,9 @@ export const makeRemote = createRemote<Making, Download>('downloads/make', {
     const call = { signal, skipAuthRedirect: 'forbidden' } as const
     if (!('studyId' in making)) {
       const { source } = making
-      return 'renews' in source
-        ? api.call(renewDownload, { params: { downloadId: source.renews } }, call)
-        : api.call(createStoryDownload, { body: { story_id: source.storyId } }, call)
+      if ('renews' in source) return api.call(renewDownload, { params: { downloadId: source.renews } }, call)
+      if (!isStory(kind)) throw new Error(`${kind} is no file of a story`)
+      return api.call(createStoryDownload, { body: { story_id: source.storyId, kind } }, call)
     }
     const { studyId, source } = making
     if ('datasetName' in source) {

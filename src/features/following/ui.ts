@@ -1,4 +1,5 @@
 export { FollowButton } from './components/FollowButton'
+export { FollowPart } from './components/FollowPart'
 export { FollowedList } from './components/FollowedList'
 export { Inbox } from './components/Inbox'
 export { LeaveMails } from './components/LeaveMails'

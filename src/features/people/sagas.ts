@@ -4,7 +4,7 @@ import { saveFiles } from '@/store'
 import { bulkEvents, changePeople } from './bulkRun'
 import { eraseRemote, personDataRemote } from './eraseRemotes'
 import { groupChangeRemote, groupsRemote, membersRemote } from './groupRemotes'
-import { inviteRemote, withdrawRemote } from './inviteRemotes'
+import { inviteRemote, newLinkRemote, withdrawRemote } from './inviteRemotes'
 import { changeRemote, usersRemote } from './remotes'
 import { remotes, selectUsers } from './slice'
 import { addRemote, removeRemote, restoreRemote, whitelistRemote } from './whitelistRemotes'
@@ -40,7 +40,13 @@ export function* saga() {
   yield* fork(remotes.watch)
   yield* takeEvery(changeRemote.succeeded, refresh)
   yield* takeEvery(
-    [inviteRemote.succeeded, withdrawRemote.succeeded, bulkEvents.ended, eraseRemote.succeeded],
+    [
+      inviteRemote.succeeded,
+      newLinkRemote.succeeded,
+      withdrawRemote.succeeded,
+      bulkEvents.ended,
+      eraseRemote.succeeded,
+    ],
     refreshPeople,
   )
   yield* saveFiles(personDataRemote, ({ name }) => `Personal data of ${name}.json`)

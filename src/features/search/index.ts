@@ -4,6 +4,6 @@ import { reducer } from './slice'
 
 export const search: FeatureModule = { name: 'search', reducer, saga }
 
-export { RESULT_TYPES, tabOf } from './model'
+export { RESULT_TYPES, sortOf, tabOf, type ResultSort } from './model'
 export { selectTabStates } from './selectors'
 export { documents } from './documents'

@@ -1,6 +1,6 @@
-import type { Aggregations, QuestionHit } from '@core/contract'
+import type { Aggregations, ByGlossary, QuestionHit } from '@core/contract'
 import { count } from '@/lib/words'
-import { paths, type ResultsTab } from '@/lib/paths'
+import { type ResultsTab } from '@/lib/paths'
 
 /** Types of results, in the order of their tabs. */
 export const RESULT_TYPES = ['studies', 'stories', 'questions', 'documents'] as const satisfies readonly ResultsTab[]
@@ -10,10 +10,14 @@ export const RESULTS_STEP = 25
 /** The most results in one answer of the server. */
 const RESULTS_MAX = 2500
 
+export const RESULT_SORTS = ['relevance', 'newest'] as const
+export type ResultSort = (typeof RESULT_SORTS)[number]
+
 /** One request of one type. `filters` is the server's text. */
 export interface SearchRequest {
   readonly query: string
   readonly filters: string | undefined
+  readonly sort: ResultSort
   readonly page_size: number
 }
 
@@ -21,16 +25,22 @@ export interface SearchRequest {
 export interface Found<Item> {
   readonly asked: SearchRequest
   readonly count: number
+  /** Of these, results that match in part only. */
+  readonly near: number
+  /** How many there are without the filters; null where it is not counted. */
+  readonly unfiltered: number | null
   /** The corrected query if the typed one found nothing; null otherwise. */
   readonly corrected: string | null
+  /** What else was searched, by the organisation's glossary. */
+  readonly byGlossary: ByGlossary
   readonly results: readonly Item[]
   readonly aggregations: Aggregations
 }
 
-type Words = Pick<SearchRequest, 'query' | 'filters'>
+type Words = Pick<SearchRequest, 'query' | 'filters' | 'sort'>
 
 export const sameWords = (one: Words | null, other: Words): boolean =>
-  one !== null && one.query === other.query && one.filters === other.filters
+  one !== null && one.query === other.query && one.filters === other.filters && one.sort === other.sort
 
 /** The request for these words: the pages already loaded stay when the words are the same. */
 export const requestFor = (last: SearchRequest | null, words: Words): SearchRequest =>
@@ -58,16 +68,51 @@ export const TYPE_WORDS: Readonly<
   documents: { label: 'Documents', one: 'document', many: 'documents' },
 }
 
-/** 'Showing 25 of 86 questions'; all of them: '12 questions'. */
-export const resultLine = (type: ResultsTab, shown: number, total: number): string => {
+/** 'Showing 25 of 86 questions'; all of them: '12 questions'; with some that match in part: '3 questions, 9 more in part'. */
+export const resultLine = (type: ResultsTab, shown: number, total: number, near = 0): string => {
   const { one, many } = TYPE_WORDS[type]
   const noun = total === 1 ? one : many
-  return shown < total ? `Showing ${shareLine(shown, total)} ${noun}` : `${count(total)} ${noun}`
+  if (shown < total) return `Showing ${shareLine(shown, total)} ${noun}`
+  if (near === 0) return `${count(total)} ${noun}`
+  const real = total - near
+  return real === 0
+    ? `${count(near)} ${noun} in part`
+    : `${count(real)} ${real === 1 ? one : many}, ${count(near)} more in part`
 }
+
+/** What heads the results that match in part: the first of them may follow others, or none matches all words. */
+export const partWords = (type: ResultsTab, real: number): { readonly title: string; readonly text: string } => ({
+  title: 'Matches some of your words',
+  text:
+    real > 0
+      ? 'These have a part of what you asked for, or something close to it.'
+      : `No ${TYPE_WORDS[type].one} has everything you asked for. These have a part of it, or something close to it.`,
+})
+
+/** '4 more without your filters (2024, Food)'; null where the filters leave nothing out. */
+export const leftOutLine = (
+  { count: total, unfiltered }: Pick<Found<unknown>, 'count' | 'unfiltered'>,
+  chosen: readonly string[],
+): string | null => {
+  const more = unfiltered === null ? 0 : unfiltered - total
+  if (more <= 0 || chosen.length === 0) return null
+  const named =
+    chosen.length > 3 ? `${chosen.slice(0, 3).join(', ')} and ${count(chosen.length - 3)} more` : chosen.join(', ')
+  return `${count(more)} more without your filters (${named})`
+}
+
+/** The order in the URL; an unknown one becomes the first. */
+export const sortOf = (text: string | null): ResultSort => RESULT_SORTS.find(sort => sort === text) ?? 'relevance'
 
 /** The notice above results of a corrected query. */
 export const correctionLine = ({ asked, corrected, count: total }: Found<unknown>): string | null =>
   corrected === null || total === 0 ? null : `No results for "${asked.query}". Showing results for "${corrected}".`
+
+/** 'By your glossary, CSAT also matches customer satisfaction, satisfaction score.'; null where nothing was. */
+export const glossaryLine = ({ byGlossary }: Pick<Found<unknown>, 'byGlossary'>): string | null =>
+  byGlossary.length === 0
+    ? null
+    : `By your glossary, ${byGlossary.map(({ form, others }) => `${form} also matches ${others.join(', ')}`).join('; ')}.`
 
 /** The tab in the URL; an unknown one, or one not offered, becomes the first. */
 export const tabOf = (text: string | null, offered: readonly ResultsTab[]): ResultsTab =>
@@ -85,12 +130,3 @@ export const tagWords = (parts: MatchParts): MatchParts => {
     return { ...part, text: index === 0 ? text.charAt(0).toLocaleUpperCase('en') + text.slice(1) : text }
   })
 }
-
-/** Address of a question found: responses for open-ended ones, chart and table for all others. */
-export const questionHref = ({
-  study,
-  dataset_name: dataset,
-  question_name: name,
-  fundamental_question_type: type,
-}: Pick<QuestionHit, 'study' | 'dataset_name' | 'question_name' | 'fundamental_question_type'>): string =>
-  (type === 'open' ? paths.openAnalysis : paths.analysis)(study.study_number, dataset, name)

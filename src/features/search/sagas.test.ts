@@ -71,7 +71,8 @@ const start = () => {
   }
 }
 
-const snack = (type: ResultsTab, filters?: string) => events.searched({ type, query: 'snack', filters })
+const snack = (type: ResultsTab, filters?: string) =>
+  events.searched({ type, query: 'snack', filters, sort: 'relevance' })
 const OFFLINE = new FailureError({ kind: 'network', message: 'offline' })
 
 describe('a search', () => {
@@ -89,9 +90,9 @@ describe('a search', () => {
     for (const type of ['studies', 'stories', 'questions', 'documents'] as const) dispatch(snack(type))
     await last('stories').fail(OFFLINE)
     await last('questions').answer(86)
-    expect(tab('stories')).toEqual({ type: 'stories', count: undefined, failed: true })
-    expect(tab('questions')).toEqual({ type: 'questions', count: 86, failed: false })
-    expect(tab('documents')).toEqual({ type: 'documents', count: undefined, failed: false })
+    expect(tab('stories')).toEqual({ type: 'stories', count: undefined, failed: true, near: 0 })
+    expect(tab('questions')).toEqual({ type: 'questions', count: 86, failed: false, near: 0 })
+    expect(tab('documents')).toEqual({ type: 'documents', count: undefined, failed: false, near: 0 })
     expect([last('studies').signal.aborted, last('documents').signal.aborted]).toEqual([false, false])
     await last('documents').answer(9)
     expect(tab('documents')?.count).toBe(9)
@@ -109,7 +110,7 @@ describe('a search', () => {
     expect(hits('studies')).toMatchObject({ isFetching: true, error: null, data: { count: 3 } })
     await last('studies').answer(1)
     expect(hits('studies')).toMatchObject({ isFetching: false, data: { asked: { filters: '{"Year":["2024"]}' } } })
-    expect(tab('studies')).toEqual({ type: 'studies', count: 1, failed: false })
+    expect(tab('studies')).toEqual({ type: 'studies', count: 1, failed: false, near: 0 })
   })
 
   it('leaves the other types alone when the filters of one change', async () => {
@@ -146,7 +147,7 @@ describe('more results', () => {
     await last('questions').answer(86)
     dispatch(snack('questions'))
     expect(last('questions').query.page_size).toBe(50)
-    dispatch(events.searched({ type: 'questions', query: 'drink', filters: undefined }))
+    dispatch(events.searched({ type: 'questions', query: 'drink', filters: undefined, sort: 'relevance' }))
     expect(last('questions').query.page_size).toBe(25)
   })
 
@@ -156,7 +157,7 @@ describe('more results', () => {
     await last('questions').answer(86)
     dispatch(events.moreWanted('questions'))
     await last('questions').fail(OFFLINE)
-    expect(tab('questions')).toEqual({ type: 'questions', count: 86, failed: true })
+    expect(tab('questions')).toEqual({ type: 'questions', count: 86, failed: true, near: 0 })
     expect(hits('questions').data?.results).toHaveLength(25)
     dispatch(events.triedAgain('questions'))
     expect(last('questions').query.page_size).toBe(50)
@@ -176,10 +177,10 @@ describe('a failed search for other words', () => {
     const { dispatch, last, tab } = start()
     dispatch(snack('studies'))
     await last('studies').answer(12)
-    dispatch(events.searched({ type: 'studies', query: 'drink', filters: undefined }))
+    dispatch(events.searched({ type: 'studies', query: 'drink', filters: undefined, sort: 'relevance' }))
     expect(tab('studies')?.count).toBe(12)
     await last('studies').fail(OFFLINE)
-    expect(tab('studies')).toEqual({ type: 'studies', count: undefined, failed: true })
+    expect(tab('studies')).toEqual({ type: 'studies', count: undefined, failed: true, near: 0 })
   })
 })
 

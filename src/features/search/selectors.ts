@@ -18,6 +18,8 @@ export interface TabState {
   readonly type: ResultsTab
   /** Undefined until an answer arrives. */
   readonly count: number | undefined
+  /** Results that match in part; they are not counted with the others. */
+  readonly near: number
   /** Its last request failed. */
   readonly failed: boolean
 }
@@ -28,6 +30,11 @@ export const selectTabStates = createSelector([(state: WithSearch) => state.sear
     const { data, error } = search[type] as RemoteState<Found<unknown>>
     const words = search.wanted[type]
     const shown = data !== null && (error === null || (words !== null && sameWords(data.asked, words)))
-    return { type, count: shown ? data.count : undefined, failed: error !== null }
+    return {
+      type,
+      count: shown ? data.count - data.near : undefined,
+      near: shown ? data.near : 0,
+      failed: error !== null,
+    }
   }),
 )

@@ -1,7 +1,7 @@
 import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
 import type { ResultsTab } from '@/lib/paths'
 import { createEventSlice } from '@/store'
-import { grown, requestFor, type SearchRequest } from './model'
+import { grown, requestFor, type ResultSort, type SearchRequest } from './model'
 import { remotes } from './remotes'
 
 /** What is asked of one type. */
@@ -9,6 +9,7 @@ interface Search {
   readonly type: ResultsTab
   readonly query: string
   readonly filters: string | undefined
+  readonly sort: ResultSort
 }
 
 export type Wanted = Readonly<Record<ResultsTab, SearchRequest | null>>
@@ -20,9 +21,9 @@ const slice = createEventSlice({
   initialState: nothingWanted,
   reducers: {
     /** The results of one type are wanted for these words; asked again for the same words it only refreshes. */
-    searched: (wanted, { payload: { type, query, filters } }: PayloadAction<Search>) => ({
+    searched: (wanted, { payload: { type, query, filters, sort } }: PayloadAction<Search>) => ({
       ...wanted,
-      [type]: requestFor(wanted[type], { query, filters }),
+      [type]: requestFor(wanted[type], { query, filters, sort }),
     }),
     /** 'Load more' of one type. */
     moreWanted: (wanted, { payload: type }: PayloadAction<ResultsTab>) => {

@@ -8,6 +8,7 @@ export const selectStall = (state: WithSession) => state.session.stall
 export const selectConfig = (state: WithSession): UserConfig | null => state.session.config.data
 export const selectJwt = (state: WithSession): string | null => selectSession(state)?.jwt ?? null
 export const selectSupport = (state: WithSession) => state.session.support
+export const selectSupportAsked = (state: WithSession) => state.session.supportAsked
 
 /** True once both the session and the configuration are there. */
 export const selectIsReady = (state: WithSession): boolean =>

@@ -4,6 +4,7 @@ import { createEventSlice, remotesOf, withAnswers } from '@/store'
 import { events } from './events'
 import { favoritesReducer } from './favorites/state'
 import { preferenceEvents, preferencesReducer } from './preferences/state'
+import { supportReducer } from './supportAsked'
 import { configRemote, domainRemote, logoutRemote, sessionRemote, supportRemote } from './remotes'
 
 /** The session as last fetched, with what was recorded since. */
@@ -40,6 +41,7 @@ export const reducer = combineReducers({
   ...remotes.reducers,
   session,
   stall: stall.reducer,
+  supportAsked: supportReducer,
   favorites: favoritesReducer,
   preferences: preferencesReducer,
 })

@@ -4,6 +4,16 @@ import { reducer } from './slice'
 
 export const stories: FeatureModule = { name: 'stories', reducer, saga }
 
+export { storyCovers } from './covers'
 export { latestStories, latestStoriesRemote, selectLatestStories } from './latest'
-export { parseStoryQuery, writeStoryQuery, type StoryListQuery } from './model'
+export {
+  isPlainList,
+  parseStoryQuery,
+  queryOfSettings,
+  settingsOf,
+  writeStoryQuery,
+  type StoryListQuery,
+} from './model'
+export { readViewAs, writeViewAs, type ViewAs } from './viewAs'
+export { selectList } from './selectors'
 export type { WithStories } from './slice'

@@ -1,4 +1,4 @@
-import type { InsightHit, NewStoryCard, QuestionHit, StoryCard, StoryListItem } from '@core/contract'
+import type { InsightHit, ListViewSettings, NewStoryCard, QuestionHit, StoryCard, StoryListItem } from '@core/contract'
 import { PICTURE_ALT_MAX, plainOfRich, RICH_TEXT_LIMITS, richOf, richTextProblem } from '@core/domain'
 import type { IconName } from '@/ui'
 import { leafOf } from '@/lib/nestedValues'
@@ -61,6 +61,26 @@ export const writeStoryQuery = ({ page, of, sort, words }: StoryListQuery) => ({
   ...(of !== 'all' && { of }),
   ...(sort !== null && { sort }),
   ...(words !== '' && { query: words }),
+})
+
+/** Whether a query asks for the list as it is at first. */
+export const isPlainList = (query: StoryListQuery): boolean => Object.keys(writeStoryQuery(query)).length === 0
+
+/** What a saved view of the list holds. */
+export const settingsOf = ({ of, sort, words }: StoryListQuery, filters: string | undefined): ListViewSettings => ({
+  ...(filters !== undefined && { filters }),
+  ...(of !== 'all' && { of }),
+  // Without words, the latest change comes first anyway.
+  ...(sort !== null && (words !== '' || sort !== '-modified') && { sort }),
+  ...(words !== '' && { query: words }),
+})
+
+/** The first page of a saved view; what the list does not have becomes the default. */
+export const queryOfSettings = ({ of, sort, query }: ListViewSettings): StoryListQuery => ({
+  page: 1,
+  of: of ?? 'all',
+  sort: STORY_SORTS.find(known => known === sort) ?? null,
+  words: query ?? '',
 })
 
 /** Who reads a story, where that is not everyone; null: everyone. */

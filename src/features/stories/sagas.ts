@@ -2,20 +2,17 @@ import type { StoryDetails } from '@core/contract'
 import { fork, put, select, take, takeEvery } from '@/store/effects'
 import { placedBehind } from './model'
 import {
-  addCardRemote,
-  cardActRemote,
-  cardPictureRemote,
-  cardWordsRemote,
+  coverRemote,
   fieldTagsRemote,
-  figureViewRemote,
   listRemote,
   restoreVersionRemote,
-  settleRemote,
   storyActRemote,
   storyRemote,
   storyWordsRemote,
   versionsRemote,
 } from './remotes'
+import { addCardRemote, cardActRemote, cardPictureRemote, cardWordsRemote } from './cardRemotes'
+import { figureViewRemote, settleRemote } from './figureRemotes'
 import { selectList, selectStory } from './selectors'
 import { remotes, type WithStories } from './slice'
 
@@ -63,6 +60,7 @@ export function* saga() {
       cardWordsRemote.succeeded,
       cardPictureRemote.succeeded,
       storyWordsRemote.succeeded,
+      coverRemote.succeeded,
       fieldTagsRemote.succeeded,
       cardActRemote.succeeded,
       settleRemote.succeeded,

@@ -1,24 +1,12 @@
 import { combineReducers } from '@reduxjs/toolkit'
 import { remotesOf } from '@/store'
 import {
-  addCardRemote,
-  cardActRemote,
-  cardPictureRemote,
-  cardWordsRemote,
+  coverRemote,
   createRemoteStory,
-  documentHitsRemote,
   fieldTagsRemote,
-  figureRemote,
-  figureViewRemote,
-  insightHitsRemote,
-  insightPictureRemote,
   listRemote,
-  pageRemote,
-  pictureUploadRemote,
-  questionHitsRemote,
   readersRemote,
   restoreVersionRemote,
-  settleRemote,
   storyActRemote,
   storyPictureRemote,
   storyRemote,
@@ -27,6 +15,18 @@ import {
   toLookAtRemote,
   versionsRemote,
 } from './remotes'
+import {
+  addCardRemote,
+  cardActRemote,
+  cardPictureRemote,
+  cardWordsRemote,
+  insightPictureRemote,
+  pageRemote,
+  pictureUploadRemote,
+} from './cardRemotes'
+import { figureRemote, figureViewRemote, settleRemote } from './figureRemotes'
+import { storyAsRemote, viewersRemote } from './viewAsRemotes'
+import { documentHitsRemote, insightHitsRemote, questionHitsRemote } from './panelRemotes'
 
 export const remotes = remotesOf({
   list: listRemote,
@@ -38,6 +38,7 @@ export const remotes = remotesOf({
   pictureUploads: pictureUploadRemote,
   pictures: storyPictureRemote,
   storyWords: storyWordsRemote,
+  covers: coverRemote,
   fieldTags: fieldTagsRemote,
   acting: cardActRemote,
   pages: pageRemote,
@@ -47,6 +48,8 @@ export const remotes = remotesOf({
   figureViews: figureViewRemote,
   readers: readersRemote,
   storyActs: storyActRemote,
+  seenAs: storyAsRemote,
+  viewers: viewersRemote,
   versions: versionsRemote,
   restoredVersions: restoreVersionRemote,
   questionHits: questionHitsRemote,

@@ -6,4 +6,6 @@ import { reducer } from './slice'
 export const studyList: FeatureModule = { name: 'studies', reducer, saga }
 
 export { parseListQuery, writeListQuery, type StudyListQuery } from './model'
+export { useBoost } from './boost'
+export { selectCategories, selectList } from './selectors'
 export { latestRemote, latestStudies, selectLatest, yearsOf, type LatestStudies } from './latest'

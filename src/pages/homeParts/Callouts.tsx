@@ -62,7 +62,7 @@ export interface CalloutLink {
   readonly title: string
   readonly icon: IconName
   readonly href: string
-  /** Size of the section: '' while it is not known, null when it cannot be known. */
+  /** Size of the section, or what it is for: '' while it is not known, null when it cannot be known. */
   readonly numbers: string | null
 }
 

@@ -1,12 +1,13 @@
-import { useCallback, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { selectBranding, type WithBranding } from '@/features/branding'
+import { SuggestBox } from '@/features/palette/ui'
 import { selectSearchEnabled, selectSession } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { readRecentSearches, rememberSearch } from '@/lib/recentSearches'
-import { useAppSelector } from '@/store'
-import { Anchor, Button, Icon, MEDIA, PageHeading, TYPE } from '@/ui'
+import { useAppSelector, useShell } from '@/store'
+import { Anchor, Button, Icon, MEDIA, PageHeading, TYPE, VisuallyHidden } from '@/ui'
 import { keysText, useSearchTarget } from '@/ui/shortcuts'
 import { HeroPicture } from './HeroPicture'
 
@@ -61,14 +62,16 @@ const Heading = styled(PageHeading)`
     ${TYPE.xl}
   }
 `
-const Box = styled.div`
-  display: flex;
-  align-items: center;
-  gap: var(--s2);
+const Field = styled.div`
   width: min(680px, 100%);
   ${MEDIA.below1000} {
     width: 100%;
   }
+`
+const Box = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s2);
   padding: 5px 5px 5px var(--s4);
   border: 1px solid var(--border-ctl);
   border-radius: var(--r-card);
@@ -98,7 +101,11 @@ const Input = styled.input`
     display: none;
   }
 `
-const Key = styled.kbd`
+const Key = styled.button`
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
   ${MEDIA.below768} {
     display: none;
   }
@@ -143,6 +150,7 @@ const Search = styled(Anchor)`
 const SearchForm = () => {
   const navigate = useNavigate()
   const userId = useAppSelector(selectSession)?.rottweiler_user_id ?? ''
+  const { openCommands } = useShell()
   const [text, setText] = useState('')
   const [recent] = useState(() => readRecentSearches(userId))
   const input = useRef<HTMLInputElement>(null)
@@ -153,30 +161,39 @@ const SearchForm = () => {
     rememberSearch(userId, query)
     void navigate(paths.results(query))
   }
-  const onEnter = (event: KeyboardEvent) => {
-    // Enter also ends the composition of a word in scripts that need one.
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) search()
-  }
   return (
     <>
-      <Box role="search" aria-label="Search">
-        <Icon name="search" size={20} />
-        <Input
-          ref={input}
-          type="search"
-          enterKeyHint="search"
-          aria-label="Search"
-          placeholder="Ask a question or enter a keyword"
-          maxLength={MAX_QUERY}
-          value={text}
-          onChange={event => setText(event.target.value)}
-          onKeyDown={onEnter}
-        />
-        {text === '' && <Key aria-hidden="true">{keysText('mod+k')}</Key>}
-        <Button variant="primary" size="lg" onClick={search}>
-          Go
-        </Button>
-      </Box>
+      <Field>
+        <SuggestBox text={text} onTextChange={setText} onSearch={search}>
+          {suggesting => (
+            <Box role="search" aria-label="Search">
+              <Icon name="search" size={20} />
+              <Input
+                {...suggesting}
+                ref={element => {
+                  input.current = element
+                  suggesting.ref(element)
+                }}
+                type="search"
+                enterKeyHint="search"
+                aria-label="Search"
+                aria-labelledby={undefined}
+                placeholder="Ask a question or enter a keyword"
+                maxLength={MAX_QUERY}
+              />
+              {text === '' && (
+                <Key type="button" onClick={openCommands}>
+                  <VisuallyHidden>Search and commands </VisuallyHidden>
+                  <kbd>{keysText('mod+k')}</kbd>
+                </Key>
+              )}
+              <Button variant="primary" size="lg" onClick={search}>
+                Go
+              </Button>
+            </Box>
+          )}
+        </SuggestBox>
+      </Field>
       {recent.length > 0 && (
         <Recent>
           <span id="recent-searches">Recent searches</span>

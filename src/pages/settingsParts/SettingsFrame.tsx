@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { paths, type SettingsTab } from '@/lib/paths'
+import type { SettingsSection } from '@/library/settingsSections'
 import { Anchor, MEDIA, PageFrame, PageHeading, Select, TYPE, useMediaQuery } from '@/ui'
 
 const Columns = styled.div`
@@ -48,12 +49,6 @@ const Group = styled.p`
     margin-top: var(--s4);
   }
 `
-
-export interface SettingsSection {
-  readonly tab: SettingsTab
-  readonly label: string
-  readonly group: 'You' | 'Organisation'
-}
 
 export interface SettingsFrameProps {
   readonly tabs: readonly SettingsSection[]

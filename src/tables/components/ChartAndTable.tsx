@@ -6,7 +6,7 @@ import { testLevels, type ArrangedTable, type Cube } from '@core/crosstab'
 import { drawnGroups, type ChartInput } from '@core/domain/charts'
 import { CrosstabChart } from '@/ui/charts'
 import { unitLabel, type TableDocument } from '@core/domain/tables'
-import { CrosstabTable, HiddenChips, TableNotes } from '@/ui/crosstab'
+import { CrosstabTable, HiddenChips, TableNotes, type CellAction } from '@/ui/crosstab'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/Feedback'
 import { Segmented } from '@/ui/Segmented'
@@ -124,6 +124,8 @@ interface TablePartProps extends PartProps {
   readonly cube?: Cube | undefined
   /** Stretch the columns over the width at hand. */
   readonly fill?: boolean
+  /** Offered in the panel of a cell, which needs the cube. */
+  readonly cellAction?: CellAction | undefined
 }
 
 /** One table, sortable where its settings say so. */
@@ -135,6 +137,7 @@ export const TablePart = ({
   maxHeight,
   cube,
   fill = false,
+  cellAction,
 }: TablePartProps) => {
   const announce = useAnnounce()
   const levels = useMemo(() => testLevels(settings), [settings])
@@ -160,6 +163,7 @@ export const TablePart = ({
         cube &&
         ((row, column) => (settings.showStatTesting ? testLines(cube, arranged, row.key, column.key, levels) : []))
       }
+      cellAction={cellAction}
       onAnnounce={announce}
     />
   )

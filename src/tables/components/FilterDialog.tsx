@@ -31,7 +31,7 @@ import { FilterOptions } from './FilterOptions'
 import { FilterQuestions } from './FilterQuestions'
 import { FilterRules } from './FilterRules'
 import { SavedFilters, type SavedFiltersProps } from './SavedFilters'
-import { TextButton } from './parts'
+import { TextButton } from '@/ui/TextButton'
 
 const countByQuestion = (rules: readonly Rule[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()

@@ -20,7 +20,7 @@ import { MEDIA, TRUNCATED, TYPE } from '@/ui/theme/tokens'
 import { Small } from '@/ui/Words'
 import type { OptionCounts, OptionsAsked } from '../optionCounts'
 import type { Counted } from './BaseMeter'
-import { TextButton } from './parts'
+import { TextButton } from '@/ui/TextButton'
 
 const Root = styled.div`
   display: flex;

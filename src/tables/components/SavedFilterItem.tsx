@@ -9,7 +9,7 @@ import { DraftNote, useDraft } from '@/ui/drafts'
 import { TextField } from '@/ui/TextField'
 import { TRUNCATED, TYPE } from '@/ui/theme/tokens'
 import { useFirstEscape } from '@/ui/useFirstEscape'
-import { TextButton } from './parts'
+import { TextButton } from '@/ui/TextButton'
 
 const Item = styled.li`
   ${TYPE.sm}
@@ -53,7 +53,7 @@ const Gone = styled.div`
 export const NAME_MAX = 100
 
 export const nameProblem = (name: string): string | null => {
-  if (name.trim() === '') return 'Please enter a name.'
+  if (name.trim() === '') return 'Enter a name.'
   return name.trim().length > NAME_MAX ? `Use at most ${String(NAME_MAX)} characters.` : null
 }
 

@@ -2,16 +2,10 @@ import type { AddedRowType, Builder, QuestionIndex } from '@core/report'
 import type { ReactNode } from 'react'
 import type { Dataset, Question, ViewSettings } from '@core/contract'
 import type { DatasetAddress } from '@/lib/datasetAddress'
+import type { PickAction, ShownQuestion } from './pickedCell'
 import type { OnFile } from './reportFiles'
 
 /** What the report builder hands to the screen that shows its tables. */
-/** A question with the figures of a report. */
-export interface ShownQuestion {
-  readonly dataset: Dataset
-  readonly questionName: string
-  readonly search: URLSearchParams
-}
-
 export interface Previewing {
   readonly address: DatasetAddress
   readonly builder: Builder
@@ -23,8 +17,10 @@ export interface Previewing {
   /** What `onGenerate` does, as its button says. */
   readonly saveLabel: string
   readonly onFile: OnFile
-  /** Buttons for the table on screen; `search`: its view as in the address of the page of its question. */
+  /** Buttons for the table on screen. */
   readonly tableTools?: (shown: ShownQuestion) => ReactNode
+  /** What can be done with a cell of the table on screen. */
+  readonly cellAction?: PickAction | undefined
   /** New view settings for the whole report. */
   readonly onView: (settings: ViewSettings) => void
   /** Takes a row variable out of the report. */

@@ -9,6 +9,7 @@ import {
   type ShownColumn,
   type ShownRow,
 } from '@core/domain/tables'
+import { Markable } from '../Marks'
 import { type HeatScale, heatStep } from './heat'
 
 export interface BodyRowProps {
@@ -144,7 +145,7 @@ const LabelCell = ({ shown, row, focusColumn, left, menu, sorted }: BodyRowProps
       </span>
     )}
     <span className="text" title={shown.row.label.length > 36 ? shown.row.label : undefined}>
-      {shown.row.label}
+      <Markable text={shown.row.label} />
       {sorted !== null && <SortMark direction={sorted} />}
     </span>
     {menu && (

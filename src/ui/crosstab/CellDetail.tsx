@@ -8,7 +8,7 @@ import {
   type NumberType,
   type TestLevels,
 } from '@core/crosstab'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { createPortal } from 'react-dom'
 import { styled } from 'styled-components'
 import {
@@ -20,6 +20,9 @@ import {
   NUMBER_TYPE_LABEL,
   rawNumber,
 } from '@core/domain/tables'
+import { Button } from '../Button'
+import type { IconName } from '../iconPaths'
+import { VisuallyHidden } from '../VisuallyHidden'
 
 const Box = styled.div`
   position: fixed;
@@ -51,11 +54,19 @@ const Box = styled.div`
     border-top: 1px solid var(--border);
   }
   &[data-full] {
+    display: flex;
+    flex-direction: column;
     width: 360px;
     max-width: calc(100vw - 16px);
-    overflow-y: auto;
     overflow-wrap: anywhere;
   }
+`
+const Words = styled.div`
+  min-height: 0;
+  overflow-y: auto;
+`
+const Foot = styled.div`
+  padding-top: var(--s2);
 `
 
 /** In px. */
@@ -128,33 +139,51 @@ interface CellDetailProps {
   readonly blocks: readonly (readonly string[])[]
   readonly anchor: DOMRect
   readonly spoken: boolean
+  readonly action: { readonly label: string; readonly icon: IconName; readonly onPress: () => void } | null
+  /** Holds the action, which Tab reaches from the cell. */
+  readonly panel: Ref<HTMLDivElement>
+  /** Back to the cell. */
+  readonly onLeave: () => void
 }
 
 /** The small panel beside a cell; announced when a key opened it, silent while the mouse rests. */
-export const CellDetail = ({ title, blocks, anchor, spoken }: CellDetailProps): ReactNode => {
+export const CellDetail = ({ title, blocks, anchor, spoken, action, panel, onLeave }: CellDetailProps): ReactNode => {
   const full = blocks.length > 1
   const room = { above: anchor.top - 12, below: window.innerHeight - anchor.bottom - 12 }
   const below = room.below > (full ? FULL_HEIGHT : 140) || room.below > room.above
   const left = Math.max(8, Math.min(anchor.left, window.innerWidth - (full ? 376 : 316)))
   const at = below ? { left, top: anchor.bottom + 4 } : { left, bottom: window.innerHeight - anchor.top + 4 }
   const maxHeight = Math.max(160, Math.min(FULL_HEIGHT, below ? room.below : room.above))
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' && event.key !== 'Tab') return
+    event.preventDefault()
+    // A dialog around the grid must not close on the Escape that left the panel.
+    event.stopPropagation()
+    onLeave()
+  }
   return createPortal(
-    <Box
-      role={spoken ? 'status' : 'tooltip'}
-      style={full ? { ...at, maxHeight } : at}
-      data-full={full ? '' : undefined}
-    >
-      <p>
-        <strong>{title}</strong>
-      </p>
-      {blocks.map((lines, block) => (
-        <Fragment key={block}>
-          {block > 0 && <hr />}
-          {lines.map(line => (
-            <p key={line}>{line}</p>
-          ))}
-        </Fragment>
-      ))}
+    <Box ref={panel} style={full ? { ...at, maxHeight } : at} data-full={full ? '' : undefined}>
+      <Words role={spoken ? 'status' : 'tooltip'}>
+        <p>
+          <strong>{title}</strong>
+        </p>
+        {blocks.map((lines, block) => (
+          <Fragment key={block}>
+            {block > 0 && <hr />}
+            {lines.map(line => (
+              <p key={line}>{line}</p>
+            ))}
+          </Fragment>
+        ))}
+        {action && <VisuallyHidden>Press Tab for “{action.label}”.</VisuallyHidden>}
+      </Words>
+      {action && (
+        <Foot onKeyDown={onKeyDown}>
+          <Button size="sm" icon={action.icon} aria-haspopup="dialog" onClick={action.onPress}>
+            {action.label}
+          </Button>
+        </Foot>
+      )}
     </Box>,
     document.body,
   )

@@ -261,6 +261,27 @@ describe('crosstab table', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument()
   })
 
+  it('offers what can be done with a cell in its panel, by mouse and by keys, and gives the focus back', async () => {
+    const onPress = vi.fn<(row: string, column: string) => void>()
+    const { user } = setup({
+      testsOf: () => [],
+      cellAction: { label: 'Add to story', icon: 'book', onPress: (row, column) => onPress(row.label, column.label) },
+    })
+    const cell = screen.getByRole('gridcell', { name: /^51 percent/ })
+    await user.click(cell)
+    await user.click(screen.getByRole('button', { name: 'Add to story' }))
+    expect(onPress).toHaveBeenCalledWith('Popsmith', '18-34')
+    expect(screen.queryByRole('status')).not.toBeInTheDocument()
+    await user.keyboard('{Enter}{Tab}')
+    expect(screen.getByRole('button', { name: 'Add to story' })).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('button', { name: 'Add to story' })).not.toBeInTheDocument()
+    expect(cell).toHaveFocus()
+    await user.keyboard('{Enter}{Tab}{Enter}')
+    expect(onPress).toHaveBeenCalledTimes(2)
+    expect(cell).toHaveFocus()
+  })
+
   it('shows who is higher than a column when its letter is chosen', async () => {
     const { user } = setup()
     await user.click(screen.getByRole('columnheader', { name: /letter D/ }))

@@ -74,10 +74,12 @@ const Body = (
 const OpenDetail = ({
   props,
   state,
+  events,
   detail,
 }: {
   props: CrosstabTableProps
   state: TableState
+  events: Pick<ReturnType<typeof useGridEvents>, 'panel' | 'leaveDetail'>
   detail: Detail
 }): ReactNode => {
   const shown = state.layout.rows[detail.row - state.firstRow]
@@ -96,6 +98,8 @@ const OpenDetail = ({
   )
   const about = props.notes ? noteLines(props.notes).map(({ term, text }) => `${term}: ${text}`) : []
   const tests = props.testsOf?.(shown.row, column.column) ?? []
+  const { cellAction } = props
+  const action = detail.spoken && cellAction && cell.value !== null ? cellAction : null
   return (
     <CellDetail
       title={`${shown.row.label}, ${column.column.label}`}
@@ -106,6 +110,17 @@ const OpenDetail = ({
       }
       anchor={detail.anchor}
       spoken={detail.spoken}
+      action={
+        action && {
+          ...action,
+          onPress: () => {
+            events.leaveDetail()
+            action.onPress(shown.row, column.column)
+          },
+        }
+      }
+      panel={events.panel}
+      onLeave={events.leaveDetail}
     />
   )
 }
@@ -153,7 +168,7 @@ const Grid = (props: CrosstabTableProps): ReactNode => {
           <Body {...props} state={state} compareLetter={events.compareLetter} ariaBefore={ariaBefore} />
         </table>
       </div>
-      {detail !== null && <OpenDetail props={props} state={state} detail={detail} />}
+      {detail !== null && <OpenDetail props={props} state={state} events={events} detail={detail} />}
       {menu !== null && menuRow !== undefined && (
         <RowMenu
           rowKey={menuRow.row.key}

@@ -1,4 +1,5 @@
 export { copyNumbers, copyPicture, copyTable, csvFile } from './clipboard'
 export { CrosstabTable } from './CrosstabTable'
+export type { CellAction } from './types'
 export { HiddenChips } from './HiddenChips'
 export { PictureNotes, TableNotes } from './TableNotes'

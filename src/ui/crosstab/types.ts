@@ -9,6 +9,14 @@ import type {
 } from '@core/crosstab'
 import type { ReactNode } from 'react'
 import type { TableNotesData } from '@core/domain/tables'
+import type { IconName } from '../iconPaths'
+
+/** What can be done with one cell: a button in the panel that a press on it opens. */
+export interface CellAction {
+  readonly label: string
+  readonly icon: IconName
+  readonly onPress: (row: ArrangedRow, column: ArrangedColumn) => void
+}
 
 export interface CrosstabTableProps {
   readonly table: ArrangedTable
@@ -39,4 +47,6 @@ export interface CrosstabTableProps {
   readonly emptyAction?: ReactNode
   /** The tests behind a cell, one sentence each, for the panel that opens on a press; a resting mouse shows less. */
   readonly testsOf?: ((row: ArrangedRow, column: ArrangedColumn) => readonly string[]) | undefined
+  /** In the same panel; not for cells without a number. */
+  readonly cellAction?: CellAction | undefined
 }

@@ -57,6 +57,7 @@ export const useGridEvents = (props: CrosstabTableProps, state: TableState) => {
   // Pressing moves the cursor, which closes the panel, before the click says which cell it was.
   const closing = useRef(false)
   const hover = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const panel = useRef<HTMLDivElement>(null)
   useEffect(() => () => clearTimeout(hover.current), [])
 
   const go = (to: GridPlace, extend: boolean): void => {
@@ -157,9 +158,20 @@ export const useGridEvents = (props: CrosstabTableProps, state: TableState) => {
     } else return false
     return true
   }
+  /** Closes the panel of a cell and puts the focus back on it. */
+  const leaveDetail = (): void => {
+    setDetail(null)
+    state.refocus()
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
     const found = foundAt(event.target)
     if (found === null || event.altKey) return
+    const action = event.key === 'Tab' && !event.shiftKey ? panel.current?.querySelector('button') : null
+    if (action) {
+      action.focus()
+      event.preventDefault()
+      return
+    }
     const next = placeAfterKey(place, event.key, event.ctrlKey || event.metaKey, size)
     if (next !== null) go(next, event.shiftKey)
     else if (!shortcut(event, found)) return
@@ -214,6 +226,8 @@ export const useGridEvents = (props: CrosstabTableProps, state: TableState) => {
     menu,
     closeMenu,
     detail,
+    panel,
+    leaveDetail,
     onScroll,
     table: { onCopy, onKeyDown, onPointerDown, onClick, onPointerOver, onPointerLeave },
   }

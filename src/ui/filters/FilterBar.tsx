@@ -5,6 +5,7 @@ import { counted } from '@/lib/words'
 import { Icon } from '../Icon'
 import { useLayers } from '../layers/useLayers'
 import { TokenList } from '../Tag'
+import { MEDIA } from '../theme/tokens'
 import { useMediaQuery } from '../useMediaQuery'
 import { tokensOf, type FilterCategory } from './categories'
 import { ChosenCount, chosenLabel, FilterButton, FilterDropdown } from './FilterDropdown'
@@ -18,6 +19,9 @@ const Bar = styled.div`
 `
 const Aside = styled.div`
   margin-left: auto;
+  ${MEDIA.below768} {
+    flex-basis: 100%;
+  }
 `
 const Tokens = styled.div`
   margin-top: var(--s2-5);
@@ -69,7 +73,7 @@ export const FilterBar = memo(function FilterBar({
   }
   const usable = categories.filter(({ name, values }) => values.length > 0 || chosenIn(selection, name).length > 0)
   return (
-    <div role="group" aria-label="Filters">
+    <div role="group" aria-label="Filters" data-part="filters" tabIndex={-1}>
       <Bar ref={bar}>
         {small
           ? usable.length > 0 && (

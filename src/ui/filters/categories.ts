@@ -66,7 +66,7 @@ export const depthBelow = (node: FilterNode): number =>
 /** The level above a path; '' is the top. */
 export const levelAbove = parentPath
 
-const isBelow = (path: string, above: string): boolean => path.startsWith(`${above}${LEVEL_MARK}`)
+export const isBelow = (path: string, above: string): boolean => path.startsWith(`${above}${LEVEL_MARK}`)
 
 /** How many of the chosen values lie below `path`. */
 export const chosenBelow = (chosen: readonly string[], path: string): number =>

@@ -1,2 +1,3 @@
 export { categoriesOf, type FilterCategory } from './categories'
 export { FilterBar } from './FilterBar'
+export { ListSkips } from './ListSkips'

@@ -61,8 +61,10 @@ const ItemLink = styled(Anchor)<{ readonly $danger: boolean }>`
 `
 const RadioItem = styled(DropdownMenu.RadioItem)<{ readonly $danger: boolean }>`
   ${itemLook}
-  > span {
+  > span:first-of-type {
     flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
   }
 `
 const Group = styled(DropdownMenu.Label)`
@@ -114,7 +116,9 @@ const Entry = ({ entry, anchor }: EntryProps) => {
               key={option.value}
               value={option.value}
               $danger={false}
-              onSelect={event => event.preventDefault()}
+              onSelect={event => {
+                if (!entry.closes) event.preventDefault()
+              }}
             >
               {option.icon && <Icon name={option.icon} />}
               <span>{option.label}</span>

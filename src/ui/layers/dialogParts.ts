@@ -4,7 +4,7 @@ import { MEDIA, TYPE, Z } from '../theme/tokens'
 import type { ModalSize } from './types'
 
 const fade = keyframes`from { opacity: 0; }`
-const rise = keyframes`from { opacity: 0; transform: translateY(12px); }`
+export const rise = keyframes`from { opacity: 0; transform: translateY(12px); }`
 const slide = keyframes`from { transform: translateX(100%); }`
 
 const overlay = css`
@@ -21,7 +21,7 @@ export const AlertOverlay = styled(AlertDialog.Overlay)`
   ${overlay}
   z-index: ${Z.modal};
 `
-const panel = css`
+export const panel = css`
   position: fixed;
   display: flex;
   flex-direction: column;

@@ -21,6 +21,8 @@ export type MenuEntry =
       readonly value: string
       readonly onValueChange: (value: string) => void
       readonly options: readonly { readonly value: string; readonly label: string; readonly icon?: IconName }[]
+      /** A choice closes the menu, since it changes what is behind it. */
+      readonly closes?: boolean
     }
   | { readonly kind: 'heading'; readonly label: string }
   | { readonly kind: 'separator' }
@@ -53,6 +55,8 @@ export interface DialogProps {
 export interface ModalProps extends DialogProps {
   readonly size?: ModalSize
 }
+
+export type SearchDialogProps = Pick<DialogProps, 'open' | 'onClose' | 'title' | 'children'>
 
 export interface SlideOverProps extends DialogProps {
   readonly size?: 420 | 640
@@ -122,6 +126,7 @@ export interface Layers {
   readonly FilterSheet: ComponentType<FilterSheetProps>
   readonly MenuLayer: ComponentType<MenuLayerProps>
   readonly PopoverLayer: ComponentType<PopoverLayerProps>
+  readonly SearchLayer: ComponentType<SearchDialogProps>
   readonly ToastLayer: ComponentType<ToastLayerProps>
   readonly TooltipLayer: ComponentType<TooltipLayerProps>
 }

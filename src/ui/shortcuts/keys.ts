@@ -25,6 +25,11 @@ export const isTyping = (target: EventTarget | null): boolean =>
     ? !NO_TEXT.has(target.type)
     : target instanceof Element && target.closest(TYPING) !== null
 
+/** Whether a dialog covers the page, or holds the element. */
+const isInDialog = (target: EventTarget | null): boolean =>
+  (target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null) ||
+  document.querySelector(OPEN_DIALOG) !== null
+
 /** Whether the element uses keys itself, or a dialog covers the page. */
 export const hasOwnKeys = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(OWN_KEYS) !== null) || document.querySelector(OPEN_DIALOG) !== null
@@ -37,7 +42,7 @@ export const createKeyListener = (current: () => { shortcuts: readonly Shortcut[
   return (event: KeyboardEvent): void => {
     const before = first
     first = null
-    if (event.defaultPrevented || event.isComposing || event.altKey || hasOwnKeys(event.target)) return
+    if (event.defaultPrevented || event.isComposing || event.altKey) return
     const { shortcuts, singleKeys } = current()
     const key = event.key.toLowerCase()
     const run = (keys: Keys): boolean => {
@@ -46,10 +51,11 @@ export const createKeyListener = (current: () => { shortcuts: readonly Shortcut[
       return done
     }
     if (event.ctrlKey || event.metaKey) {
-      if (!event.shiftKey) run(`mod+${key}`)
+      // A search field with suggestions has keys of its own, and none of them with Ctrl.
+      if (!event.shiftKey && !isInDialog(event.target)) run(`mod+${key}`)
       return
     }
-    if (!singleKeys || event.repeat || isTyping(event.target)) return
+    if (!singleKeys || event.repeat || isTyping(event.target) || hasOwnKeys(event.target)) return
     if (before !== null && event.timeStamp - before.at < SEQUENCE_MS && run(`${before.key} ${key}`)) return
     if (!run(key) && shortcuts.some(({ keys }) => keys.startsWith(`${key} `))) first = { key, at: event.timeStamp }
   }

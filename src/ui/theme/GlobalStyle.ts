@@ -26,7 +26,7 @@ export const GlobalStyle = createGlobalStyle`
   a { color: var(--accent-text); text-decoration: none; }
   a:hover { text-decoration: underline; }
   p a { text-decoration: underline; text-underline-offset: 2px; }
-  mark { background: var(--mark); color: inherit; border-radius: 2px; }
+  mark { background: var(--mark); color: var(--text); border-radius: 2px; }
   kbd {
     font: 500 0.75rem/1.125rem var(--font); padding: 0 5px; border: 1px solid var(--border); border-radius: 4px;
     background: var(--surface); color: var(--text-3);
@@ -50,6 +50,7 @@ export const GlobalStyle = createGlobalStyle`
     html { background: #fff; }
     [data-print='hide'], [data-radix-popper-content-wrapper] { display: none !important; }
     thead { display: table-header-group; }
+    mark { background: none; color: inherit; }
     tr, figure { break-inside: avoid; }
   }
 `

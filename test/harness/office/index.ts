@@ -16,8 +16,11 @@ const idFaults = (xml: string): string[] => {
 export const partsOf = (bytes: Uint8Array): Parts =>
   new Map(Object.entries(unzipSync(bytes)).filter(([name]) => !name.endsWith('/')))
 
-/** Faults that Excel or PowerPoint would report about a file, with the part they are in; empty for a sound file. */
-export const fileFaults = (parts: Parts): string[] => {
+/**
+ * Faults that Excel or PowerPoint would report about a file, with the part they are in; empty for a sound file. `links`: where
+ * links may lead out of it; without it, nowhere.
+ */
+export const fileFaults = (parts: Parts, links?: string): string[] => {
   const names = [...parts.keys()]
   const ofParts = names.flatMap(name => {
     const content = parts.get(name)
@@ -31,7 +34,7 @@ export const fileFaults = (parts: Parts): string[] => {
   // The generic type for XML says nothing about a part.
   const nameless = [...contentTypes(parts)].filter(([, type]) => type === 'application/xml')
   return [
-    ...packageProblems(parts),
+    ...packageProblems(parts).filter(one => links === undefined || !one.includes(`leads outside to ${links}/`)),
     ...nameless.map(([name]) => `${name}: has no content type of its own`),
     ...ofParts,
     ...whole,

@@ -38,7 +38,10 @@ const nameFaults = (parts: Parts): string[] => {
   const places = [
     ...defined.flatMap(({ children }) => textOf(children).split(/,(?=')/)),
     ...sheetsOf(parts).flatMap(part =>
-      all(parts, part, 'hyperlink').map(({ attributes }) => attributes.location ?? ''),
+      // Those with a relationship lead to an address, which is looked at with the package.
+      all(parts, part, 'hyperlink').flatMap(({ attributes }) =>
+        attributes['r:id'] === undefined ? [attributes.location ?? ''] : [],
+      ),
     ),
   ]
   const lost = places.filter(place => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { formatWhole } from '@core/domain/tables'
 import type { DocumentPart, InsightPart, PicturePart } from '../../protocol'
-import type { Basis } from '../assemble'
+import type { Basis } from '../basis'
 import { fitText, heightOfLines, lineCount } from '../measure'
 import { textBox, type Box, type Run } from '../shapes'
 import { headOf, sourceOf, type Slide, type SlidePicture } from '../slide'
@@ -85,6 +85,8 @@ const shownSlide = async ({ stages, titled }: Basis, shown: Shown): Promise<Slid
     shapes: [...head.shapes, ...words],
     after: source.shapes,
     chart: null,
+    live,
+    cut: [...head.cut, ...source.cut],
     ...(picture && { picture }),
     notes: [
       name,
@@ -143,6 +145,7 @@ export const pictureSlide = async (
   return {
     stage,
     title,
+    cut: [...head.cut, ...source.cut],
     shapes: [...head.shapes, ...(picture ? [] : [excerpt(stage, source.body, alt ?? NO_PICTURE)])],
     after: source.shapes,
     chart: null,

@@ -1,5 +1,5 @@
 import { DEFAULT_OPTIONS, type FigurePart, type FilePage } from '../../protocol'
-import type { Basis } from '../assemble'
+import type { Basis } from '../basis'
 import { gridOverview } from '../gridOverview'
 import type { Making } from '../making'
 import { slidesOfPage } from '../pageSlides'

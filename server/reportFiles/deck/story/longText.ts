@@ -2,7 +2,7 @@ import type { RichLine, RichRun, RichText } from '@core/domain'
 import { cutTo, heightOfLines, lineCount, type Face } from '../measure'
 import { textBox, type Paragraph, type Run } from '../shapes'
 import { headOf, partWords, type Slide } from '../slide'
-import type { Basis } from '../assemble'
+import type { Basis } from '../basis'
 
 /** Sizes in which a text may be on one slide; a longer one has the last of them on several. */
 const SIZES = [24, 20, 18, 16, 14]
@@ -161,6 +161,7 @@ export const textSlides = ({ stages, titled }: Basis, heading: string, body: Ric
     return {
       stage,
       title,
+      cut: at === 0 ? head.cut : [],
       shapes: [...head.shapes, ...text],
       after: [],
       chart: null,

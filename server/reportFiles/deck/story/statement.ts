@@ -1,10 +1,10 @@
 import { richOfPlain } from '@core/domain'
 import { dateWords } from '../../dates'
 import type { StoryHead } from '../../protocol'
-import type { Basis } from '../assemble'
+import type { Basis } from '../basis'
 import { fitText, heightOfLines, lineCount } from '../measure'
-import { placed, textBox, type Box, type Paragraph, type Shape } from '../shapes'
-import { headOf, roomIn, type Slide } from '../slide'
+import { placed, textBox, type Box, type Paragraph } from '../shapes'
+import { headOf, roomIn, type Part, type Slide } from '../slide'
 import type { Stage } from '../stage'
 import { textSlides } from './longText'
 
@@ -19,12 +19,13 @@ const SUMMARY_TITLE = 'Summary'
 const textOf = (stage: Stage | null): Stage['source'] => stage?.source ?? stage?.wording ?? null
 
 /** The line below a headline, in its placeholder or in the free area. */
-const below = (stage: Stage, place: Stage['source'], body: Box, text: string): Shape[] => {
-  if (text === '') return []
+const below = (stage: Stage, place: Stage['source'], body: Box, text: string): Pick<Part, 'shapes' | 'cut'> => {
+  if (text === '') return { shapes: [], cut: [] }
   const fitted = fitText(text, place ? roomIn(place) : body, BELOW, stage)
   const runs = [{ text: fitted.text, size: fitted.size, ...(place ? {} : { colour: 'text' as const }) }]
   const paragraph: Paragraph = { runs, plain: true }
-  return [place ? placed('Text', place, [paragraph]) : textBox('Text', body, [paragraph])]
+  const shape = place ? placed('Text', place, [paragraph]) : textBox('Text', body, [paragraph])
+  return { shapes: [shape], cut: fitted.cut ? [text] : [] }
 }
 
 /** A headline of a story, where a part of it begins: on the layout for that if it has places for all that is said, else as a text. */
@@ -37,10 +38,12 @@ export const headlineSlide = (
   const stage = own ?? plain
   const title = titled(text)
   const head = headOf(stage, title)
+  const under = below(stage, own && place, head.body, body)
   return {
     stage,
     title,
-    shapes: [...head.shapes, ...below(stage, own && place, head.body, body)],
+    cut: [...head.cut, ...under.cut],
+    shapes: [...head.shapes, ...under.shapes],
     after: [],
     chart: null,
     notes: [text, body].filter(said => said !== ''),
@@ -88,6 +91,7 @@ export const coverSlides = (basis: Basis, { title: name, summary, author, change
   const cover: Slide = {
     stage,
     title,
+    cut: head.cut,
     shapes: [...head.shapes, text],
     after: [],
     chart: null,

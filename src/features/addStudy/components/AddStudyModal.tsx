@@ -97,10 +97,10 @@ export const AddStudyModal = ({ open, onClose, onCreated }: AddStudyModalProps) 
   const form = useId()
   const now = new Date()
   const problems = problemsOf(draft, now)
-  const isValid = Object.keys(problems).length === 0
   const formError = formErrorOf(failure)
   // A refusal stays until something is changed; a call that failed or whose answer was lost may be repeated: it makes one study.
-  const inert = !isValid || (failure !== null && !isPassing(failure))
+  const isRefused = failure !== null && !isPassing(failure)
+  const reason = Object.values(problems)[0] ?? (isRefused ? 'Change the study before you try again.' : null)
   const options = useMemo(() => suppliers.data ?? [], [suppliers.data])
 
   // A study created at an earlier opening has been announced already.
@@ -125,7 +125,7 @@ export const AddStudyModal = ({ open, onClose, onCreated }: AddStudyModalProps) 
   const errorOf = (part: StudyPart, soon = false) =>
     refusalOf(failure, part) ?? (soon || left.includes(part) ? problems[part] : undefined)
   const submit = () => {
-    if (!inert && !creating) dispatch(createStudyRemote.requested(writeDraft(draft)))
+    if (reason === null && !creating) dispatch(createStudyRemote.requested(writeDraft(draft)))
   }
   return (
     <Modal
@@ -138,7 +138,7 @@ export const AddStudyModal = ({ open, onClose, onCreated }: AddStudyModalProps) 
           <Note>
             <Muted $size="sm">This may take several minutes to appear.</Muted>
           </Note>
-          <Button variant="primary" type="submit" form={form} disabled={inert} loading={creating}>
+          <Button variant="primary" type="submit" form={form} disabledReason={reason} loading={creating}>
             Create Study
           </Button>
         </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { TextButton } from '@/tables/ui'
+import { TextButton } from '@/ui/TextButton'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { MEDIA, TRUNCATED, TYPE } from '@/ui/theme/tokens'

@@ -16,7 +16,7 @@ import {
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Dataset } from '@core/contract'
 import type { DatasetAddress } from '@/lib/datasetAddress'
-import type { FilterEditorScreen } from '@/tables/ui'
+import type { FilterEditorScreen, PickAction } from '@/tables/ui'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
 import { ErrorState, Skeleton } from '@/ui/Feedback'
@@ -49,7 +49,11 @@ export interface AnalysisProps {
   readonly onSearch: (search: URLSearchParams) => void
   readonly onQuestion: (questionName: string, search: URLSearchParams) => void
   readonly corner: ReactNode
+  /** Below the title, such as what is marked. */
+  readonly note?: ReactNode
   readonly FilterEditor: FilterEditorScreen
+  /** What can be done with a cell of a table. */
+  readonly cellAction?: PickAction | undefined
 }
 
 /** The answer to the current request, or the last one for the same question while that is being fetched. */
@@ -91,7 +95,9 @@ export const Analysis = ({
   onSearch,
   onQuestion,
   corner,
+  note,
   FilterEditor,
+  cellAction,
 }: AnalysisProps): ReactNode => {
   const announce = useAnnounce()
   const wide = useMediaQuery('(min-width: 1000px)')
@@ -191,6 +197,7 @@ export const Analysis = ({
           corner={corner}
           picker={<QuestionPicker questionName={questionName} questions={questions} index={index} onChoose={choose} />}
         />
+        {note}
         <ViewChips
           axisLabels={axis.map(({ label }) => label)}
           content={only?.content ?? null}
@@ -239,6 +246,8 @@ export const Analysis = ({
               onChange={change}
               onFix={fix => fixes[fix]()}
               rowChoice={rowChoice}
+              shown={{ dataset, questionName, search }}
+              cellAction={cellAction}
             />
           )}
         </div>

@@ -7,6 +7,7 @@ import { CopyMenu, ExportMenu } from '@/tables/ui'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
+import { Markable } from '@/ui/Marks'
 import { PageHead, Row } from '@/ui/Page'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { useMediaQuery } from '@/ui/useMediaQuery'
@@ -66,6 +67,7 @@ export const AnalysisHead = ({
   corner,
   picker,
 }: AnalysisHeadProps) => {
+  const { asked, kind } = questionFacts(question, title)
   const phone = useMediaQuery('(max-width: 767.98px)')
   const reason = content ? null : documents.length > 1 ? 'Choose one row of the grid first' : NO_TABLE
   return (
@@ -84,10 +86,19 @@ export const AnalysisHead = ({
       </Top>
       <PageHead>
         <Titles>
-          <LongHeading title={title} />
-          <Facts>{questionFacts(question, title)}</Facts>
+          <LongHeading title={title}>
+            <Markable text={title} />
+          </LongHeading>
+          <Facts>
+            {asked !== null && (
+              <>
+                “<Markable text={asked} />”{' '}
+              </>
+            )}
+            {kind}
+          </Facts>
         </Titles>
-        <Row $gap="s2" data-print="hide">
+        <Row $gap="s2" $wrap data-print="hide">
           {corner}
           <CopyMenu
             trigger={

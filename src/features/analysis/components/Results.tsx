@@ -4,9 +4,21 @@ import styled from 'styled-components'
 import type { ArrangedTable, Cube } from '@core/crosstab'
 import type { ChartInput } from '@core/domain/charts'
 import { unitLabel, type TableDocument } from '@core/domain/tables'
-import { ChartPart, EmptyTable, PartsToggle, SplitPane, TableFoot, TablePart, type ShownParts } from '@/tables/ui'
+import {
+  cellActionOf,
+  ChartPart,
+  EmptyTable,
+  PartsToggle,
+  SplitPane,
+  TableFoot,
+  TablePart,
+  type PickAction,
+  type ShownQuestion,
+  type ShownParts,
+} from '@/tables/ui'
 import { CrosstabChart, preloadCharts } from '@/ui/charts'
 import { IconButton } from '@/ui/IconButton'
+import { Markable } from '@/ui/Marks'
 import { Spinner } from '@/ui/Spinner'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { useMediaQuery } from '@/ui/useMediaQuery'
@@ -82,18 +94,21 @@ interface ResultsProps {
   readonly onFix: (fix: Fix) => void
   /** Where the row of a grid is chosen. */
   readonly rowChoice: ReactNode
+  readonly shown: ShownQuestion
+  readonly cellAction: PickAction | undefined
 }
 
 /** A table with everything needed to draw it. */
 interface Ready {
+  readonly breakout: string | null
   readonly arranged: ArrangedTable
   readonly content: TableDocument
   readonly chart: ChartInput
   readonly cube: Cube | null
 }
 
-const readyOf = ({ arranged, content, chart, cube, outcome }: ShownTable): Ready | null =>
-  arranged && content && chart && !outcome ? { arranged, content, chart, cube } : null
+const readyOf = ({ breakout, arranged, content, chart, cube, outcome }: ShownTable): Ready | null =>
+  arranged && content && chart && !outcome ? { breakout, arranged, content, chart, cube } : null
 
 const Empty = ({ outcome, props }: { readonly outcome: EmptyOutcome; readonly props: ResultsProps }) => (
   <EmptyTable
@@ -138,6 +153,7 @@ const OneTable = ({
         maxHeight="calc(100dvh - 180px)"
         cube={ready.cube ?? undefined}
         fill={!side}
+        cellAction={cellActionOf(props.cellAction, props.shown, ready)}
       />
       <TableFoot {...part} onSettings={onSettings} />
     </Card>
@@ -164,7 +180,7 @@ const GridRow = ({ table, props }: { readonly table: ShownTable; readonly props:
     <Card>
       <RowTitle>
         <button type="button" onClick={() => onChange({ ...view, breakout: table.breakout })}>
-          {table.breakout === null ? '' : rowText(table.breakout)}
+          {table.breakout !== null && <Markable text={rowText(table.breakout)} />}
         </button>
       </RowTitle>
       {table.outcome && <Empty outcome={table.outcome} props={props} />}
@@ -181,7 +197,14 @@ const GridRow = ({ table, props }: { readonly table: ShownTable; readonly props:
       )}
       {part && view.parts !== 'chart' && (
         <>
-          <TablePart {...part} onSettings={onSettings} maxHeight="480px" cube={ready.cube ?? undefined} fill />
+          <TablePart
+            {...part}
+            onSettings={onSettings}
+            maxHeight="480px"
+            cube={ready.cube ?? undefined}
+            fill
+            cellAction={cellActionOf(props.cellAction, props.shown, ready)}
+          />
           <TableFoot {...part} onSettings={onSettings} />
         </>
       )}

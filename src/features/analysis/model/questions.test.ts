@@ -33,7 +33,13 @@ describe('the questions of an analysis', () => {
       is_interval: true,
       categorical_responses: ['1', '2', '3', '4', '5'].map(id => anOption(id, id)),
     })
-    expect(questionFacts(scale, 'Q12 Appeal')).toBe('“How appealing is it?” Single response, 5-point scale')
-    expect(questionFacts(scale, 'Q12 How appealing is it?')).toBe('Single response, 5-point scale')
+    expect(questionFacts(scale, 'Q12 Appeal')).toEqual({
+      asked: 'How appealing is it?',
+      kind: 'Single response, 5-point scale',
+    })
+    expect(questionFacts(scale, 'Q12 How appealing is it?')).toEqual({
+      asked: null,
+      kind: 'Single response, 5-point scale',
+    })
   })
 })

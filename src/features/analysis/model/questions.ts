@@ -36,12 +36,14 @@ const ANSWERS: Partial<Record<Question['fundamental_question_type'], string>> = 
   nps: 'Net promoter question',
 }
 
-/** "“How appealing do you find it?” Single response, 5-point scale": how it was asked, unless the title includes that already. */
-export const questionFacts = (question: Question, title: string): string => {
+/** How it was asked, unless the title includes that already (null), and its kind: "Single response, 5-point scale". */
+export const questionFacts = (
+  question: Question,
+  title: string,
+): { readonly asked: string | null; readonly kind: string } => {
   const kind = ANSWERS[question.fundamental_question_type] ?? ''
   const points = question.categorical_responses.filter(({ missing }) => !missing).length
   const scale = question.is_interval && points > 2 ? `${points}-point scale` : ''
-  const asked =
-    question.question_text !== '' && !title.includes(question.question_text) ? `“${question.question_text}”` : ''
-  return [asked, [kind, scale].filter(Boolean).join(', ')].filter(Boolean).join(' ')
+  const told = question.question_text === '' || title.includes(question.question_text)
+  return { asked: told ? null : question.question_text, kind: [kind, scale].filter(Boolean).join(', ') }
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect } from 'react'
 import { MAIL_RHYTHMS, type MailRhythm } from '@core/domain/following'
-import { useAppDispatch, useAppSelector } from '@/store'
+import { useAppDispatch } from '@/store'
 import { Callout, ErrorState, Radio, Select, Skeleton, Stack } from '@/ui'
 import { Problem } from '@/ui/Words'
-import { ownTimeZone, timeZones } from '../model'
+import { timeZones } from '../model'
 import { choiceChangeRemote, choiceRemote } from '../remotes'
-import type { WithFollowing } from '../slice'
+import { useMailChoice } from './useMailChoice'
 
 const RHYTHMS: Readonly<Record<MailRhythm, { readonly label: string; readonly hint: string }>> = {
   none: { label: 'No e-mails', hint: 'Updates are under the bell only.' },
@@ -17,8 +17,7 @@ const RHYTHMS: Readonly<Record<MailRhythm, { readonly label: string; readonly hi
 /** Whether news also comes by mail, how often, and in which time zone. */
 export const MailChoice = () => {
   const dispatch = useAppDispatch()
-  const { data, error } = useAppSelector(({ following }: WithFollowing) => following.choice)
-  const change = useAppSelector(({ following }: WithFollowing) => following.choiceChange)
+  const { data, error, change, choose } = useMailChoice()
   const ask = useCallback(() => void dispatch(choiceRemote.requested()), [dispatch])
   useEffect(ask, [ask])
   if (data === null)
@@ -28,9 +27,6 @@ export const MailChoice = () => {
       <ErrorState message="Your settings could not be loaded." detail={error.message} onRetry={ask} />
     )
   const { mails, time_zone: zone, mails_available: available } = data
-  // Who chooses mails for the first time gets them in the zone that they are in.
-  const choose = (next: MailRhythm) =>
-    dispatch(choiceChangeRemote.requested({ mails: next, ...(mails === 'none' && { time_zone: ownTimeZone() }) }))
   return (
     <Stack $gap="s4">
       <h2>E-mails about what you follow</h2>

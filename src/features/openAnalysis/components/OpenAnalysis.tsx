@@ -30,12 +30,14 @@ export interface OpenAnalysisProps {
   readonly search: URLSearchParams
   readonly onSearch: (search: URLSearchParams, how: { readonly replace: boolean }) => void
   readonly corner: ReactNode
+  /** Below the title, such as what is marked. */
+  readonly note?: ReactNode
   readonly FilterEditor: FilterEditorScreen
 }
 
 /** What people answered in their own words: searched, filtered, and listed by sentiment. */
 export const OpenAnalysis = (props: OpenAnalysisProps): ReactNode => {
-  const { address, dataset, question, index, search, onSearch, corner, FilterEditor } = props
+  const { address, dataset, question, index, search, onSearch, corner, note, FilterEditor } = props
   const dispatch = useAppDispatch()
   const announce = useAnnounce()
   const toast = useToast()
@@ -96,6 +98,7 @@ export const OpenAnalysis = (props: OpenAnalysisProps): ReactNode => {
         ].filter(text => text !== '')}
         exportable={answer !== null && !answer.protected && answer.count > 0}
       />
+      {note}
       {!filterable && (
         <Callout>
           {read.filters && 'The filters of this link were left out. '}With limited access you can only see unfiltered

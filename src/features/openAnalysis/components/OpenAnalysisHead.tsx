@@ -11,6 +11,7 @@ import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Feedback'
 import { IconButton } from '@/ui/IconButton'
 import { Link } from '@/ui/Link'
+import { Markable } from '@/ui/Marks'
 import { PageHead, Row } from '@/ui/Page'
 import { TYPE } from '@/ui/theme/tokens'
 import { useMediaQuery } from '@/ui/useMediaQuery'
@@ -73,9 +74,16 @@ export const OpenAnalysisHead = (props: OpenAnalysisHeadProps) => {
       )}
       <PageHead>
         <Titles>
-          <LongHeading title={title} />
+          <LongHeading title={title}>
+            <Markable text={title} />
+          </LongHeading>
           <Facts>
-            {asked !== '' && !title.includes(asked) && `“${asked}” `}Open-ended
+            {asked !== '' && !title.includes(asked) && (
+              <>
+                “<Markable text={asked} />”{' '}
+              </>
+            )}
+            Open-ended
             {base !== null && <> · {base}</>}
           </Facts>
           {phone && (
@@ -84,7 +92,7 @@ export const OpenAnalysisHead = (props: OpenAnalysisHeadProps) => {
             </Facts>
           )}
         </Titles>
-        <Row $gap="s2">
+        <Row $gap="s2" $wrap>
           {corner}
           {phone ? (
             <IconButton

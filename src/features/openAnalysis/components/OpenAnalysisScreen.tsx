@@ -13,7 +13,10 @@ import { PageFrame } from '@/ui/Page'
 import { PageHeading } from '@/ui/PageHeading'
 import { OpenAnalysis, type OpenAnalysisProps } from './OpenAnalysis'
 
-export interface OpenAnalysisScreenProps extends Pick<OpenAnalysisProps, 'search' | 'onSearch' | 'FilterEditor'> {
+export interface OpenAnalysisScreenProps extends Pick<
+  OpenAnalysisProps,
+  'search' | 'onSearch' | 'FilterEditor' | 'note'
+> {
   readonly studyNumber: string
   readonly datasetName: string
   readonly questionName: string

@@ -89,8 +89,8 @@ export const SettingsForm = ({ vectorSearch, ...part }: Props) => {
           field="vector_search_enabled"
           hint={
             vectorSearch
-              ? 'Search also finds questions that say the same in other words.'
-              : 'Not available: the database of this installation has no vector extension.'
+              ? 'Search also finds questions that say the same in other words, below those that match.'
+              : 'Not available: this installation has neither the list of words nor the vector extension.'
           }
           disabled={!vectorSearch}
           {...part}

@@ -22,7 +22,13 @@ const Results = ({ results }: { readonly results: readonly InviteResult[] }) => 
         </Callout>
       )}
       {invited.map(
-        ({ email, link }) => link && <Copied key={email} label={email} text={link.url} what={`the link of ${email}`} />,
+        ({ email, link }) =>
+          link && (
+            <div key={email}>
+              <Copied label={email} text={link.url} what={`the link of ${email}`} />
+              {link.mail_problem !== null && <Problem>{link.mail_problem}</Problem>}
+            </div>
+          ),
       )}
       {others.length > 0 && (
         <Callout tone="warning" title={`${counted(others.length, 'address was', 'addresses were')} not invited`}>

@@ -48,9 +48,9 @@ export const LinkDialog = ({ user, onClose }: DialogProps) => {
     >
       {made ? (
         <Stack $gap="s4">
-          <Callout tone="success" role="status">
+          <Callout tone={made.mail_problem === null ? 'success' : 'warning'} role="status">
             {made.mailed ? `It was sent to ${user.email} too.` : 'No mail was sent: hand it over.'} It is shown this
-            once.
+            once. {made.mail_problem}
           </Callout>
           <Copied label={user.email} text={made.url} what={`the link of ${name}`} />
         </Stack>

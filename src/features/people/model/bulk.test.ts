@@ -15,6 +15,7 @@ const person = (role: Role, more: Partial<SiteUser> = {}): SiteUser => ({
   groups: [],
   last_seen: null,
   last_admin: false,
+  mail_problem: null,
   ...more,
 })
 

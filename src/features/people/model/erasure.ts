@@ -19,19 +19,21 @@ export const erasureEffects = (counts: Erasure): readonly Effect[] => {
     [
       counts.private_things,
       'favorite, preference, named filter or summary report',
-      'favorites, preferences, named filters and summary reports',
+      'favorites, preferences, named filters, saved views and summary reports',
     ],
   ])
   const kept = some([
-    [counts.public_stories, 'public story', 'public stories'],
+    [counts.shared_stories, 'story that others can read', 'stories that others can read'],
     [counts.reports, 'report', 'reports'],
     [counts.insights, 'key insight', 'key insights'],
     [counts.documents, 'document', 'documents'],
   ])
+  const said = some([[counts.comments, 'comment', 'comments']])
   return [
     { kind: 'loss', text: 'Name, address, groups and all ways to sign in' },
     ...(gone === '' ? [] : [{ kind: 'loss', text: gone } as const]),
     ...(kept === '' ? [] : [{ kind: 'keep', text: `${kept}, by “Deleted person”` } as const]),
+    ...(said === '' ? [] : [{ kind: 'keep', text: `${said}, by “Former colleague”` } as const]),
     { kind: 'keep', text: 'What they did is in the audit log, without their name' },
   ]
 }

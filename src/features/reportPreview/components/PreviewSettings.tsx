@@ -1,6 +1,7 @@
 import styled from 'styled-components'
 import { TYPE } from '@/ui/theme/tokens'
-import { TableSettings, TextButton, type TableSettingsProps } from '@/tables/ui'
+import { TableSettings, type TableSettingsProps } from '@/tables/ui'
+import { TextButton } from '@/ui/TextButton'
 import { Note } from '@/ui/Words'
 
 const Root = styled.div`

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { preloadCharts } from '@/ui/charts'
 import { useAnnounce } from '@/ui/LiveRegions'
 import { useToast } from '@/ui/Toast'
-import { ChartAndTable, EmptyTable, Layer, type Previewing, type PreviewScreen } from '@/tables/ui'
+import { cellActionOf, ChartAndTable, EmptyTable, Layer, type Previewing, type PreviewScreen } from '@/tables/ui'
 import { isCovered, useDocumentKeys } from '@/ui/useDocumentKeys'
 import { useMediaQuery } from '@/ui/useMediaQuery'
 import { selectPreview, selectPreviewTables } from '../selectors'
@@ -136,13 +136,13 @@ export const ReportPreview: PreviewScreen = props => {
     />
   )
   // A table of swapped rows and columns is no figure that the page of its question could show.
-  const tools =
+  const asFigure =
     page && shown?.content && !builder.inverted
-      ? props.tableTools?.({
+      ? {
           dataset,
           questionName: page.table.question,
           search: new URLSearchParams(liveParameters(page.table, shown.settings, { builder, dataset, index })),
-        })
+        }
       : null
   const toggleSettings = () => dispatch(events.partsToggled({ showSettings: !showSettings }))
 
@@ -152,7 +152,7 @@ export const ReportPreview: PreviewScreen = props => {
         report={props}
         heading={heading}
         content={shown?.content ?? null}
-        tools={tools}
+        tools={asFigure && props.tableTools?.(asFigure)}
         findChart={() => main.current?.querySelector<HTMLElement>('[data-chart]') ?? null}
       />
       <PreviewBar
@@ -177,6 +177,11 @@ export const ReportPreview: PreviewScreen = props => {
               chart={shown.chart}
               cube={page?.table.outcome === 'cube' ? page.table.cube : undefined}
               onSettings={change}
+              cellAction={cellActionOf(props.cellAction, asFigure, {
+                breakout: page?.table.breakout ?? null,
+                content: shown.content,
+                chart: shown.chart,
+              })}
             />
           )}
           <PreviewProgress pageIsThere={page !== undefined} />

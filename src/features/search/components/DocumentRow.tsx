@@ -49,9 +49,6 @@ const Pages = styled.ul`
     min-width: 0;
     overflow-wrap: anywhere;
   }
-  mark {
-    color: var(--text);
-  }
 `
 const Note = styled.div`
   margin-top: var(--s1-5);
@@ -59,21 +56,25 @@ const Note = styled.div`
 
 export interface DocumentRowProps {
   readonly document: DocumentHit
-  /** Address that opens a page of a document. */
-  readonly pageHref: (documentId: string, page: number) => string
+  /** What was looked for. */
+  readonly searched: string
+  /** Address that opens a page of a document with these words marked. */
+  readonly pageHref: (documentId: string, page: number, words: string) => string
 }
 
 /** A document found, with the pages whose text matches. */
-export const DocumentRow = memo(function DocumentRow({ document, pageHref }: DocumentRowProps) {
+export const DocumentRow = memo(function DocumentRow({ document, searched, pageHref }: DocumentRowProps) {
   const { id, matches, study, preview_state: state } = document
   const { icon, label, page: part, pages: parts } = FILE_TYPES[document.file_type]
+  // The viewer finds pages that hold all words: of one that matches in part, any of those that it has.
+  const words = document.near ? document.marked_words.join(' or ') : searched
   const more = document.inner_hit_count - matches.length
   return (
     <Row>
       <Icon name={icon} />
       <div>
         <RowTitle>
-          <Link quiet href={pageHref(id, matches[0]?.page ?? 1)}>
+          <Link quiet href={pageHref(id, matches[0]?.page ?? 1, matches.length > 0 ? words : '')}>
             <Marked parts={document.marked_name} />
           </Link>
         </RowTitle>
@@ -87,7 +88,7 @@ export const DocumentRow = memo(function DocumentRow({ document, pageHref }: Doc
           <Pages aria-label="Matches">
             {matches.map(({ page, text }) => (
               <li key={page}>
-                <Link href={pageHref(id, page)}>
+                <Link href={pageHref(id, page, words)}>
                   {sentence(part)} {page}
                   <VisuallyHidden> of {document.file.name}</VisuallyHidden>
                 </Link>

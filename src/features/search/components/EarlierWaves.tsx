@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import type { QuestionHit } from '@core/contract'
 import { counted } from '@/lib/words'
 import { Icon, Link, MEDIA } from '@/ui'
-import { questionHref } from '../model'
+import { questionHref } from '@/lib/questionHref'
 import { Quiet, SourceLine } from './rowParts'
 import { studyFacts } from './StudySource'
 
@@ -59,9 +59,7 @@ export const EarlierWaves = ({ question }: { readonly question: QuestionHit }) =
         <Waves id={id} aria-label="Earlier waves">
           {waves.map(wave => (
             <li key={`${wave.study.id} ${wave.dataset_name} ${wave.question_name}`}>
-              <Link href={questionHref({ ...wave, fundamental_question_type: question.fundamental_question_type })}>
-                {wave.study.name}
-              </Link>
+              <Link href={questionHref({ ...question, ...wave })}>{wave.study.name}</Link>
               <SourceLine>
                 {[studyFacts(wave.study), wave.question_name === name ? '' : wave.question_name]
                   .filter(Boolean)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import { EmptyState, PageFrame, PageHeading, SearchField } from '@/ui'
+import { paths } from '@/lib/paths'
+import { EmptyState, Link, PageFrame, PageHeading, SearchField } from '@/ui'
 
 const Field = styled.div`
   width: min(440px, 100%);
@@ -28,7 +29,8 @@ export const EmptySearch = ({ onSearch }: { readonly onSearch: (query: string) =
           </Field>
         }
       >
-        Search the names and contents of studies, stories, questions and documents.
+        Search the names and contents of studies, stories, questions and documents. Or compare a whole draft
+        questionnaire with what was <Link href={paths.askedBefore()}>asked before</Link>.
       </EmptyState>
     </PageFrame>
   )

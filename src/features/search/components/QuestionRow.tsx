@@ -1,10 +1,11 @@
 import { memo, type ReactNode } from 'react'
 import styled from 'styled-components'
 import type { QuestionHit } from '@core/contract'
+import { questionHref } from '@/lib/questionHref'
 import { counted } from '@/lib/words'
 import { Icon, type IconName, Link, Marked, MEDIA, TRUNCATED, TYPE, VisuallyHidden } from '@/ui'
 import { EarlierWaves } from './EarlierWaves'
-import { questionHref, tagWords } from '../model'
+import { tagWords } from '../model'
 import { Quiet, ResultRow, RowTitle } from './rowParts'
 import { StudySource } from './StudySource'
 
@@ -108,9 +109,6 @@ const Matches = styled.ul`
     -webkit-line-clamp: 2;
     overflow: hidden;
   }
-  mark {
-    color: var(--text);
-  }
 `
 const Kind = styled.span`
   ${TYPE.xs}
@@ -199,7 +197,7 @@ export const QuestionRow = memo(function QuestionRow({ question, tools }: Questi
       </div>
       <Place>
         <div>
-          <StudySource study={study} />
+          <StudySource study={study} marked={question.marked_study} />
           {question.wave_count > 0 && <EarlierWaves question={question} />}
         </div>
         {tools(question)}

@@ -2,9 +2,19 @@ import { useEffect, useMemo, useRef, type ReactNode, type Ref } from 'react'
 import styled from 'styled-components'
 import type { ResultsTab } from '@/lib/paths'
 import { useAppDispatch, useAppSelector, type LibraryFilters } from '@/store'
-import { Button, CardSkeletons, ErrorState, Muted, Skeleton, useAnnounce, useDelayedFlag } from '@/ui'
+import { Button, CardSkeletons, ErrorState, Muted, Select, Skeleton, useAnnounce, useDelayedFlag } from '@/ui'
 import { categoriesOf, FilterBar } from '@/ui/filters'
-import { correctionLine, hasMore, resultLine, sameWords, shareLine, TYPE_WORDS } from '../model'
+import {
+  correctionLine,
+  glossaryLine,
+  hasMore,
+  leftOutLine,
+  resultLine,
+  sameWords,
+  shareLine,
+  TYPE_WORDS,
+  type ResultSort,
+} from '../model'
 import { selectHits, selectWanted, type TabState } from '../selectors'
 import { events, type WithSearch } from '../slice'
 import { NothingFound } from './NothingFound'
@@ -40,6 +50,16 @@ const SkeletonRow = styled.li`
   gap: var(--s2);
   padding: var(--s4) 18px;
 `
+const Aside = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s2) var(--s3);
+`
+const SORTS = [
+  { value: 'relevance', label: 'Best match' },
+  { value: 'newest', label: 'Newest first' },
+] as const
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f']
 
 const Waiting = ({ cards }: { readonly cards: boolean }) =>
@@ -60,6 +80,8 @@ export interface RegionProps {
   readonly type: ResultsTab
   readonly query: string
   readonly filters: LibraryFilters
+  readonly sort: ResultSort
+  readonly onSortChange: (sort: ResultSort) => void
   /** All tabs, so that an empty one can name those with results. */
   readonly states: readonly TabState[]
   readonly onTabChange: (tab: ResultsTab) => void
@@ -70,6 +92,8 @@ export const ResultRegion = ({
   type,
   query,
   filters,
+  sort,
+  onSortChange,
   states,
   onTabChange,
   children,
@@ -83,9 +107,10 @@ export const ResultRegion = ({
   const focusFrom = useRef<number | null>(null)
   const categories = useMemo(() => categoriesOf(data?.aggregations ?? {}), [data])
 
-  const answers = data !== null && sameWords(data.asked, { query, filters: filters.text })
+  const answers = data !== null && sameWords(data.asked, { query, filters: filters.text, sort })
   const shown = data?.results.length ?? 0
-  const line = data === null ? '' : resultLine(type, shown, data.count)
+  const line = data === null ? '' : resultLine(type, shown, data.count, data.near)
+  const glossary = data === null ? null : glossaryLine(data)
   const correction = data === null ? null : correctionLine(data)
   useEffect(() => {
     if (answers) announce(correction === null ? line : `${correction} ${line}`)
@@ -94,16 +119,18 @@ export const ResultRegion = ({
     const from = focusFrom.current
     if (from === null || shown <= from) return
     focusFrom.current = null
-    list.current?.children[from]?.querySelector<HTMLElement>('a[href]')?.focus()
+    const rows = list.current?.querySelectorAll<HTMLElement>(':scope > li:not([data-part])')
+    rows?.[from]?.querySelector<HTMLElement>('a[href]')?.focus()
   }, [shown])
   useEffect(() => {
     focusFrom.current = null
-  }, [query, filters.text])
+  }, [query, filters.text, sort])
 
+  const leftOut = data === null ? null : leftOutLine(data, Object.values(filters.selection).flat())
   const { one, many, label } = TYPE_WORDS[type]
   const failure = error && (
     <ErrorState
-      message={`Something went wrong searching ${many}. Please try again.`}
+      message={`Something went wrong searching ${many}. Try again.`}
       onRetry={() => dispatch(events.triedAgain(type))}
     />
   )
@@ -117,24 +144,43 @@ export const ResultRegion = ({
           onChange={filters.change}
           words={[one, many]}
           found={answers ? data.count : null}
-          aside={line !== '' && !(error && !answers) && <Muted $size="sm">{line}</Muted>}
+          aside={
+            <Aside>
+              {line !== '' && !(error && !answers) && <Muted $size="sm">{line}</Muted>}
+              {data !== null && data.count > 1 && (
+                <Select<ResultSort>
+                  label="Sort by"
+                  labelHidden
+                  icon="sort"
+                  value={sort}
+                  options={SORTS}
+                  onValueChange={onSortChange}
+                />
+              )}
+            </Aside>
+          }
         />
       </Bar>
-      <Body>
+      <Body data-part="list" tabIndex={-1}>
         {failure && !answers ? (
           failure
         ) : data === null ? (
           waiting && <Waiting cards={type === 'studies' || type === 'stories'} />
         ) : data.count === 0 ? (
-          <NothingFound
-            type={type}
-            query={data.asked.query}
-            filters={filters}
-            others={states.filter(state => state.type !== type)}
-            onTabChange={onTabChange}
-          />
+          <>
+            {glossary !== null && <Correction>{glossary}</Correction>}
+            <NothingFound
+              type={type}
+              query={data.asked.query}
+              filters={filters}
+              others={states.filter(state => state.type !== type)}
+              unfiltered={data.unfiltered}
+              onTabChange={onTabChange}
+            />
+          </>
         ) : (
           <>
+            {glossary !== null && <Correction>{glossary}</Correction>}
             {correction !== null && <Correction>{correction}</Correction>}
             {children(list)}
             {failure}
@@ -150,6 +196,14 @@ export const ResultRegion = ({
                   Load more
                 </Button>
                 <Muted $size="sm">{shareLine(shown, data.count)}</Muted>
+              </Foot>
+            )}
+            {leftOut !== null && (
+              <Foot>
+                <Muted $size="sm">{leftOut}</Muted>
+                <Button variant="ghost" size="sm" onClick={() => filters.change({})}>
+                  Clear filters
+                </Button>
               </Foot>
             )}
           </>

@@ -4,7 +4,8 @@ import type { QuestionHit, StoryListItem, StudyListItem } from '@core/contract'
 import type { ResultsTab } from '@/lib/paths'
 import { useAppDispatch, useAppSelector, type LibraryFilters } from '@/store'
 import { CardGrid, PageFrame, PageHeading, RefetchLine, TabPanel, Tabs } from '@/ui'
-import { TYPE_WORDS } from '../model'
+import { ListSkips } from '@/ui/filters'
+import { TYPE_WORDS, type ResultSort } from '../model'
 import {
   selectDocumentHits,
   selectHits,
@@ -15,6 +16,7 @@ import {
 } from '../selectors'
 import { events, type WithSearch } from '../slice'
 import { DocumentRow } from './DocumentRow'
+import { PartHead } from './PartHead'
 import { QuestionRow, QuestionTableHead } from './QuestionRow'
 import { ResultRegion, type RegionProps } from './ResultRegion'
 import { ResultList } from './rowParts'
@@ -35,14 +37,16 @@ export interface ResultsProps {
   /** The types that this user can search, in their order. */
   readonly types: readonly ResultsTab[]
   readonly onTabChange: (tab: ResultsTab) => void
+  readonly sort: ResultSort
+  readonly onSortChange: (sort: ResultSort) => void
   readonly studyFilters: LibraryFilters
   readonly storyFilters: LibraryFilters
   readonly renderStudy: (study: StudyListItem) => ReactNode
   readonly renderStory: (story: StoryListItem) => ReactNode
   /** Buttons of a question. */
   readonly questionTools: (question: QuestionHit) => ReactNode
-  /** Address that opens a page of a document. */
-  readonly pageHref: (documentId: string, page: number) => string
+  /** Address of a page of a document, with these words marked on it. */
+  readonly pageHref: (documentId: string, page: number, words: string) => string
   /** Shown beside the title, for the words that were searched: mistyped ones are corrected. */
   readonly corner: (query: string) => ReactNode
 }
@@ -52,16 +56,31 @@ const Ask = ({
   type,
   query,
   filters,
+  sort,
 }: {
   readonly type: ResultsTab
   readonly query: string
+  readonly sort: ResultSort
   readonly filters: string | undefined
 }) => {
   const dispatch = useAppDispatch()
   useEffect(() => {
-    dispatch(events.searched({ type, query, filters }))
-  }, [dispatch, type, query, filters])
+    dispatch(events.searched({ type, query, filters, sort }))
+  }, [dispatch, type, query, filters, sort])
   return null
+}
+
+/** The rows, with a heading before the first that matches in part. */
+const withPartHead = <Item extends { readonly near?: boolean | undefined }>(
+  type: ResultsTab,
+  items: readonly Item[],
+  row: (item: Item) => ReactNode,
+): ReactNode[] => {
+  const rows = items.map(row)
+  const real = items.findIndex(({ near }) => near === true)
+  return real < 0
+    ? rows
+    : [...rows.slice(0, real), <PartHead key="part" type={type} real={real} />, ...rows.slice(real)]
 }
 
 const Panel = ({
@@ -76,24 +95,20 @@ const Panel = ({
   const studies = useAppSelector(selectStudyHits).data?.results
   const stories = useAppSelector(selectStoryHits).data?.results
   const questions = useAppSelector(selectQuestionHits).data?.results
-  const documents = useAppSelector(selectDocumentHits).data?.results
+  const documents = useAppSelector(selectDocumentHits).data
   return (
     <ResultRegion {...region}>
       {list => {
         if (region.type === 'studies')
           return (
             <CardGrid ref={list}>
-              {studies?.map(study => (
-                <li key={study.id}>{renderStudy(study)}</li>
-              ))}
+              {studies && withPartHead('studies', studies, study => <li key={study.id}>{renderStudy(study)}</li>)}
             </CardGrid>
           )
         if (region.type === 'stories')
           return (
             <CardGrid ref={list}>
-              {stories?.map(story => (
-                <li key={story.id}>{renderStory(story)}</li>
-              ))}
+              {stories && withPartHead('stories', stories, story => <li key={story.id}>{renderStory(story)}</li>)}
             </CardGrid>
           )
         if (region.type === 'questions')
@@ -101,17 +116,24 @@ const Panel = ({
             <>
               <QuestionTableHead />
               <ResultList ref={list}>
-                {questions?.map(question => (
-                  <QuestionRow key={question.id} question={question} tools={questionTools} />
-                ))}
+                {questions &&
+                  withPartHead('questions', questions, question => (
+                    <QuestionRow key={question.id} question={question} tools={questionTools} />
+                  ))}
               </ResultList>
             </>
           )
         return (
           <ResultList ref={list}>
-            {documents?.map(document => (
-              <DocumentRow key={document.id} document={document} pageHref={pageHref} />
-            ))}
+            {documents &&
+              withPartHead('documents', documents.results, document => (
+                <DocumentRow
+                  key={document.id}
+                  document={document}
+                  searched={documents.corrected ?? documents.asked.query}
+                  pageHref={pageHref}
+                />
+              ))}
           </ResultList>
         )
       }}
@@ -121,7 +143,7 @@ const Panel = ({
 
 /** All results of a search, with a tab for each type. */
 export const Results = (props: ResultsProps) => {
-  const { query, tab, types, onTabChange, studyFilters, storyFilters } = props
+  const { query, tab, types, onTabChange, sort, onSortChange, studyFilters, storyFilters } = props
   const dispatch = useAppDispatch()
   const states = useAppSelector(selectTabStates)
   const refetching = useAppSelector((state: WithSearch) => {
@@ -142,10 +164,11 @@ export const Results = (props: ResultsProps) => {
   const filtersOf = (type: ResultsTab) => (type === 'stories' ? storyFilters : studyFilters)
   return (
     <>
+      <ListSkips many="results" />
       <RefetchLine $active={refetching} />
       <PageFrame>
         {types.map(type => (
-          <Ask key={type} type={type} query={query} filters={filtersOf(type).text} />
+          <Ask key={type} type={type} query={query} filters={filtersOf(type).text} sort={sort} />
         ))}
         <Head>
           <PageHeading title={`Results for "${query}"`} />
@@ -165,7 +188,7 @@ export const Results = (props: ResultsProps) => {
           {shown.map(({ type }) => (
             <TabPanel key={type} value={type}>
               <Panel
-                region={{ type, query, filters: filtersOf(type), states: shown, onTabChange }}
+                region={{ type, query, filters: filtersOf(type), sort, onSortChange, states: shown, onTabChange }}
                 renderStudy={props.renderStudy}
                 renderStory={props.renderStory}
                 questionTools={props.questionTools}

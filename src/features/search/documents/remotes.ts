@@ -1,15 +1,15 @@
 import {
   copyDocument,
   deleteDocument,
+  findInDocument,
   getDocument,
   getDocumentFile,
   getDocumentPage,
   getDocumentPreview,
   listStudyDocuments,
-  recordSupportEvent,
   uploadDocument,
 } from '@/api/wire'
-import type { DocumentItem, DocumentPage, InputOf } from '@core/contract'
+import type { DocumentItem, DocumentPage, OutputOf } from '@core/contract'
 import type { UploadProgress } from '@/api'
 import { createRemote } from '@/store'
 
@@ -34,6 +34,7 @@ export const uploadRemote = createRemote<Sending, DocumentItem>('documents/uploa
       { params: { studyId: studyNumber }, query: { file_name: file.name, bytes: file.size } },
       { ...options, bytes: file, onUploadProgress: report },
     ),
+  keyOf: ({ studyNumber }) => studyNumber,
 })
 
 export const deleteRemote = createRemote<DocumentItem, object>('documents/delete', {
@@ -56,22 +57,47 @@ export const documentRemote = createRemote<string, DocumentItem>('documents/docu
   keyOf: id => id,
 })
 
-export interface PageAddress {
+interface PictureAddress {
   readonly documentId: string
   readonly page: number
 }
 
-const pageKey = ({ documentId, page }: PageAddress): string => `${documentId}/${page}`
+export interface PageAddress extends PictureAddress {
+  /** Words to be marked; '' marks nothing. */
+  readonly find: string
+}
+
+export const pictureKey = ({ documentId, page }: PictureAddress): string => `${documentId}/${page}`
+
+export const pageKey = ({ find, ...picture }: PageAddress): string => `${pictureKey(picture)}/${find}`
 
 export const pageRemote = createRemote<PageAddress, DocumentPage>('documents/page', {
-  request: (api, params, options) => api.call(getDocumentPage, { params }, options),
+  request: (api, { documentId, page, find }, options) =>
+    api.call(getDocumentPage, { params: { documentId, page }, query: find === '' ? {} : { query: find } }, options),
   keyOf: pageKey,
 })
 
-export const previewRemote = createRemote<PageAddress, Blob>('documents/preview', {
-  request: (api, params, options) => api.bytes(getDocumentPreview, { params }, options),
-  keyOf: pageKey,
+export const previewRemote = createRemote<PictureAddress, Blob>('documents/preview', {
+  request: (api, { documentId, page }, options) =>
+    api.bytes(getDocumentPreview, { params: { documentId, page } }, options),
+  keyOf: pictureKey,
   take: 'leading',
+})
+
+interface Finding {
+  readonly documentId: string
+  readonly find: string
+}
+
+export type PagesFound = OutputOf<typeof findInDocument>
+
+export const findKey = ({ documentId, find }: Finding): string => `${documentId}/${find}`
+
+/** Pages of a document that hold all words. */
+export const findRemote = createRemote<Finding, PagesFound>('documents/find', {
+  request: (api, { documentId, find }, options) =>
+    api.call(findInDocument, { params: { documentId }, query: { query: find } }, options),
+  keyOf: findKey,
 })
 
 export interface NewCopy {
@@ -82,12 +108,5 @@ export interface NewCopy {
 export const copyRemote = createRemote<NewCopy, DocumentItem>('documents/copy', {
   request: (api, { documentId, study }, options) =>
     api.call(copyDocument, { params: { documentId }, body: { study } }, options),
-  take: 'leading',
-})
-
-type SupportEvent = InputOf<typeof recordSupportEvent>['body']
-
-export const supportRemote = createRemote<SupportEvent, { id: string }>('documents/support', {
-  request: (api, body, options) => api.call(recordSupportEvent, { body }, options),
   take: 'leading',
 })

@@ -1,18 +1,21 @@
 import type { DocumentItem } from '@core/contract'
+import type { PayloadAction } from '@reduxjs/toolkit'
 import { pollWithBackoff, saveFiles, sendFile } from '@/store'
-import { call, fork, put, select, takeLatest, takeLeading, type SagaGenerator } from '@/store/effects'
+import { call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from '@/store/effects'
 import {
   deleteRemote,
   documentRemote,
   downloadRemote,
   filesRemote,
+  findRemote,
   pageRemote,
   previewRemote,
   uploadRemote,
   type PageAddress,
 } from './remotes'
-import { selectDocument, selectPage, selectPreview } from './selectors'
+import { selectDocument, selectPage, selectPagesFound, selectPreview } from './selectors'
 import { events, remotes } from './slice'
+import { uploadEvents } from './uploads'
 
 const READ_POLL = { base: 1000, factor: 1.4 } as const
 
@@ -38,26 +41,30 @@ function* followFiles(studyNumber: string) {
   })
 }
 
-function* upload({ payload: { studyNumber, file } }: ReturnType<typeof events.fileChosen>) {
-  yield* sendFile({
-    remote: uploadRemote,
-    file,
-    argsOf: report => ({ studyNumber, file, report }),
-    progressed: progress => events.uploadProgressed({ studyNumber, name: file.name, ...progress }),
-    cancelledBy: events.uploadCancelled,
-    ended: events.uploadEnded,
-  })
+/** A file that is refused keeps none of the others away. */
+function* upload({ payload: { studyNumber, files } }: ReturnType<typeof uploadEvents.chosen>) {
+  for (const file of files) {
+    const gone = yield* sendFile({
+      remote: uploadRemote,
+      file,
+      argsOf: report => ({ studyNumber, file, report }),
+      progressed: progress => uploadEvents.progressed({ studyNumber, name: file.name, ...progress }),
+      cancelledBy: { match: action => uploadEvents.cancelled.match(action) && action.payload === studyNumber },
+      ended: () => uploadEvents.ended(studyNumber),
+    })
+    if (!gone) return
+  }
 }
 
 type FilesOccasion =
-  | ReturnType<typeof events.filesOpened>
-  | ReturnType<typeof uploadRemote.succeeded>
-  | ReturnType<typeof deleteRemote.succeeded>
+  PayloadAction<string> | ReturnType<typeof uploadRemote.succeeded> | ReturnType<typeof deleteRemote.succeeded>
 
 /** A newer event replaces the one before, and leaving ends the watching. */
 function* onFiles(occasion: FilesOccasion) {
   if (events.filesOpened.match(occasion)) yield* followFiles(occasion.payload)
   if (uploadRemote.succeeded.match(occasion)) yield* followFiles(occasion.payload.args.studyNumber)
+  // A file may have arrived whole before it was given up.
+  if (uploadEvents.cancelled.match(occasion)) yield* followFiles(occasion.payload)
   if (deleteRemote.succeeded.match(occasion)) yield* followFiles(occasion.payload.args.study.study_number)
 }
 
@@ -88,6 +95,8 @@ function* openPage(address: PageAddress) {
   const item = yield* call(fetchDocument, address.documentId)
   if (item?.preview_state !== 'ready') return
   const shown = { ...address, page: Math.min(address.page, item.page_count) }
+  if (shown.find !== '' && (yield* select(selectPagesFound, shown)).data === null)
+    yield* put(findRemote.requested({ documentId: item.id, find: shown.find }))
   yield* fetchPicture(item, shown)
   if ((yield* select(selectPage, shown)).data === null) yield* pageRemote.fetch(shown)
   if (shown.page < item.page_count) yield* fetchPicture(item, { ...shown, page: shown.page + 1 })
@@ -99,8 +108,11 @@ function* onPage(occasion: ReturnType<typeof events.pageOpened> | ReturnType<typ
 
 export function* saga() {
   yield* fork(remotes.watch)
-  yield* takeLatest([events.filesOpened, events.filesLeft, uploadRemote.succeeded, deleteRemote.succeeded], onFiles)
-  yield* takeLeading(events.fileChosen, upload)
+  yield* takeLatest(
+    [events.filesOpened, events.filesLeft, uploadRemote.succeeded, uploadEvents.cancelled, deleteRemote.succeeded],
+    onFiles,
+  )
+  yield* takeEvery(uploadEvents.chosen, upload)
   yield* takeLatest([events.pageOpened, events.viewerLeft], onPage)
   yield* saveFiles(downloadRemote, ({ file_name }) => file_name)
 }

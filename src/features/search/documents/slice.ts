@@ -6,41 +6,26 @@ import {
   documentRemote,
   downloadRemote,
   filesRemote,
+  findRemote,
   pageRemote,
   previewRemote,
-  supportRemote,
   uploadRemote,
   type PageAddress,
 } from './remotes'
-
-export interface Upload {
-  readonly studyNumber: string
-  readonly name: string
-  readonly loaded: number
-  readonly total: number
-}
-
-type UploadNow = Upload | null
+import { uploadsReducer } from './uploads'
 
 const slice = createEventSlice({
   name: 'documents',
-  initialState: null as UploadNow,
+  initialState: null,
   reducers: {
     /** The files of a study came into view; they are watched while any is being read. */
-    filesOpened: (upload: UploadNow, _: PayloadAction<string>): UploadNow => upload,
-    filesLeft: (upload: UploadNow): UploadNow => upload,
-    fileChosen: (
-      upload: UploadNow,
-      _: PayloadAction<{ readonly studyNumber: string; readonly file: File }>,
-    ): UploadNow => upload,
-    uploadProgressed: (_: UploadNow, { payload }: PayloadAction<Upload>): UploadNow => payload,
-    uploadCancelled: (upload: UploadNow): UploadNow => upload,
-    uploadEnded: (_: UploadNow): UploadNow => null,
+    filesOpened: (state: null, _: PayloadAction<string>) => state,
+    filesLeft: (state: null) => state,
     /** A page of a document is to be shown. The viewer stays open from the first of these to `viewerLeft`. */
-    pageOpened: (upload: UploadNow, _: PayloadAction<PageAddress>): UploadNow => upload,
-    viewerLeft: (upload: UploadNow): UploadNow => upload,
+    pageOpened: (state: null, _: PayloadAction<PageAddress>) => state,
+    viewerLeft: (state: null) => state,
     /** A dialog of the viewer opens: what the last one said no longer holds. */
-    dialogOpened: (upload: UploadNow): UploadNow => upload,
+    dialogOpened: (state: null) => state,
   },
 })
 
@@ -54,20 +39,21 @@ export const remotes = remotesOf({
   byId: documentRemote,
   pages: pageRemote,
   previews: previewRemote,
+  finds: findRemote,
   copying: copyRemote,
-  support: supportRemote,
 })
 
 // Pictures and answers of the last time are not kept.
-const { downloads, byId, pages, previews, copying } = remotes.reducers
+const { downloads, byId, pages, previews, finds, copying } = remotes.reducers
 
 export const reducer = combineReducers({
   ...remotes.reducers,
-  upload: slice.reducer,
+  uploads: uploadsReducer,
   downloads: withAnswers(downloads, on => [on(events.viewerLeft, () => ({}))]),
   byId: withAnswers(byId, on => [on(events.viewerLeft, () => ({}))]),
   pages: withAnswers(pages, on => [on(events.viewerLeft, () => ({}))]),
   previews: withAnswers(previews, on => [on(events.viewerLeft, () => ({}))]),
+  finds: withAnswers(finds, on => [on(events.viewerLeft, () => ({}))]),
   copying: withAnswers(copying, on => [on(events.dialogOpened, () => initialRemote())]),
 })
 

@@ -7,6 +7,12 @@ const page = z.number().check(z.int(), z.gte(1), z.lte(100_000))
 const viewerMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('viewer.close') }),
   z.strictObject({ type: z.literal('viewer.page'), document_id: documentId, page }),
+  z.strictObject({
+    type: z.literal('viewer.find'),
+    document_id: documentId,
+    page,
+    words: z.string().check(z.maxLength(500)),
+  }),
   z.strictObject({ type: z.literal('viewer.addToStory'), document_id: documentId, page }),
   z.strictObject({ type: z.literal('viewer.addToStudy'), document_id: documentId }),
   z.strictObject({ type: z.literal('viewer.support'), document_id: documentId, page }),

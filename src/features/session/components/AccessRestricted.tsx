@@ -4,6 +4,6 @@ import { ContactUs } from './ContactUs'
 /** The page exists, but not for this user. */
 export const AccessRestricted = () => (
   <MessagePage icon="lock" title="Access restricted" action={<ContactUs kind="access_restricted" />}>
-    Please contact customer success for access.
+    Contact customer success for access.
   </MessagePage>
 )

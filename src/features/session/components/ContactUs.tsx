@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { supportNumber } from '@core/domain'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout } from '@/ui'
 import { supportRemote, type SupportEvent } from '../remotes'
@@ -17,10 +18,16 @@ export interface ContactUsProps {
 /** Records a support event for the current page and confirms it. */
 export const ContactUs = ({ kind, detail = '', quiet }: ContactUsProps) => {
   const dispatch = useAppDispatch()
-  const { isFetching, error, fetchedAt } = useAppSelector(selectSupport)
+  const { isFetching, error, data, fetchedAt } = useAppSelector(selectSupport)
   // An earlier confirmation, from another page or the menu, does not count.
   const [before] = useState(fetchedAt)
-  if (fetchedAt !== before) return <p role="status">Thanks. Support will be in touch by e-mail.</p>
+  if (fetchedAt !== before && data)
+    return (
+      <div role="status">
+        <p>Thanks. Support will be in touch by e-mail.</p>
+        <p>The number of your message is {supportNumber(data.id)}.</p>
+      </div>
+    )
   const send = () => {
     const { pathname, search } = window.location
     dispatch(

@@ -1,7 +1,21 @@
 import { useEffect, useMemo, useState } from 'react'
 import { selectFields } from '@/library/fields'
+import { counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Callout, EmptyState, ErrorState, Row, SearchField, Spinner, Stack, useAnnounce, useDelayedFlag } from '@/ui'
+import {
+  Button,
+  Callout,
+  EmptyState,
+  ErrorState,
+  Muted,
+  Row,
+  SearchField,
+  Spinner,
+  Stack,
+  useAnnounce,
+  useDelayedFlag,
+  useToast,
+} from '@/ui'
 import { groupsOf, searchGroups, type PreferenceTag } from '../preferences/model'
 import { selectChosen, selectPreferenceError, selectPreferencesRemote } from '../preferences/selectors'
 import { preferenceEvents } from '../preferences/state'
@@ -51,6 +65,7 @@ export const PreferencePicker = ({ titled = false }: PreferencePickerProps) => {
 const Choices = ({ withCount }: { readonly withCount: boolean }) => {
   const dispatch = useAppDispatch()
   const announce = useAnnounce()
+  const toast = useToast()
   const [search, setSearch] = useState('')
   const settled = useDebounced(search)
   const fields = useAppSelector(selectFields).data
@@ -71,6 +86,17 @@ const Choices = ({ withCount }: { readonly withCount: boolean }) => {
     )
   const toggle = (tag: PreferenceTag, wanted: boolean) =>
     dispatch(preferenceEvents.set({ fieldId: tag.fieldId, valueId: tag.id, label: tag.label, wanted }))
+  const taken = groups.flatMap(group => group.tags).filter(tag => tag.selected)
+  const clear = () => {
+    for (const tag of taken) toggle(tag, false)
+    toast({
+      subject: 'preferences',
+      text: 'All preferences were cleared.',
+      undo: () => {
+        for (const tag of taken) toggle(tag, true)
+      },
+    })
+  }
   return (
     <Stack $gap="s5">
       <SearchField
@@ -79,6 +105,14 @@ const Choices = ({ withCount }: { readonly withCount: boolean }) => {
         onValueChange={setSearch}
         autoComplete="off"
       />
+      {taken.length > 0 && (
+        <Row $justify="space-between">
+          <Muted>{counted(taken.length, 'preference', 'preferences')}</Muted>
+          <Button variant="ghost" size="sm" onClick={clear}>
+            Clear all
+          </Button>
+        </Row>
+      )}
       {failed && (
         <Callout tone="danger" role="alert">
           {`"${failed.label}" could not be saved. ${failed.text}`}

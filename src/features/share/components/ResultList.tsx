@@ -1,48 +1,59 @@
-import styled from 'styled-components'
-import { Icon, Muted } from '@/ui'
-import { RuledList } from '@/ui/Sections'
+import { Badge, Muted, type IconName } from '@/ui'
+import type { Tone } from '@/ui/Badge'
+import { clockLabel } from '@/lib/dates'
+import { namedKey } from '../model'
 import type { ShareResult } from '../remotes'
+import { ReceiverRow, Rows, type CorrectionOf } from './ReceiverRows'
 
-export const Results = styled(RuledList)`
-  border: 1px solid var(--border);
-  border-radius: var(--r-card);
-  li {
-    display: grid;
-    grid-template-columns: 20px minmax(0, 1fr);
-    gap: 0 var(--s2);
-    padding: var(--s2) var(--s3);
-    overflow-wrap: anywhere;
-  }
-  svg {
-    margin-top: var(--s0-5);
-  }
-  p {
-    grid-column: 2;
-  }
-`
-const Tinted = styled.span<{ readonly $sent: boolean }>`
-  display: inline-flex;
-  color: ${p => (p.$sent ? 'var(--success)' : 'var(--danger)')};
-`
-const OUTCOMES: Readonly<Record<ShareResult['outcome'], string>> = {
-  sent: 'Sent',
-  refused: 'Not sent',
-  failed: 'Not sent',
+interface Look {
+  readonly tone: Tone
+  readonly icon: IconName
+  readonly words: string
 }
 
-/** What became of the mail to each address. */
-export const ResultList = ({ results }: { readonly results: readonly ShareResult[] }) => (
-  <Results aria-label="Result for each address">
-    {results.map(({ email, outcome, reason }) => (
-      <li key={email}>
-        <Tinted $sent={outcome === 'sent'}>
-          <Icon name={outcome === 'sent' ? 'success' : 'error'} />
-        </Tinted>
-        <span>{email}</span>
-        <p>
-          <Muted $size="sm">{[OUTCOMES[outcome], reason].filter(Boolean).join(': ')}</Muted>
-        </p>
-      </li>
-    ))}
-  </Results>
+/** 'Sent 14:36', 'Sent to 12', 'Quota reached'. */
+const lookOf = ({ kind, outcome, people, missed, reason }: ShareResult, at: string): Look => {
+  const taken = people - missed.length
+  switch (outcome) {
+    case 'sent':
+      return {
+        tone: reason === '' ? 'success' : 'warning',
+        icon: reason === '' ? 'success' : 'warning',
+        words: kind === 'group' ? `Sent to ${String(taken)}` : `Sent ${at}`,
+      }
+    case 'refused':
+      return reason.startsWith('Quota reached')
+        ? { tone: 'warning', icon: 'clock', words: 'Quota reached' }
+        : { tone: 'danger', icon: 'lock', words: 'Not allowed' }
+    case 'failed':
+      return { tone: 'danger', icon: 'error', words: 'Not sent' }
+  }
+}
+
+interface ResultListProps {
+  readonly results: readonly ShareResult[]
+  /** When they arrived, as an ISO moment. */
+  readonly at: string
+  readonly correctionOf: CorrectionOf
+}
+
+/** What became of the mails to each of them. */
+export const ResultList = ({ results, at, correctionOf }: ResultListProps) => (
+  <Rows aria-label="Results">
+    {results.map(result => {
+      const { tone, icon, words } = lookOf(result, clockLabel(at))
+      return (
+        <ReceiverRow key={namedKey(result)} row={result} correction={correctionOf(result)}>
+          <Badge tone={tone} icon={icon}>
+            {words}
+          </Badge>
+          {result.reason !== '' && (
+            <p>
+              <Muted $size="sm">{result.reason.replace(/^Quota reached: y/, 'Y')}</Muted>
+            </p>
+          )}
+        </ReceiverRow>
+      )
+    })}
+  </Rows>
 )

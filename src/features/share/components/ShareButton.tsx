@@ -6,7 +6,7 @@ import { ShareDialog, type ShareDialogProps } from './ShareDialog'
 export const ShareButton = ({
   size = 'md',
   ...item
-}: Pick<ShareDialogProps, 'itemType' | 'itemId' | 'title' | 'view'> & { readonly size?: 'sm' | 'md' }) => {
+}: Omit<ShareDialogProps, 'open' | 'onClose'> & { readonly size?: 'sm' | 'md' }) => {
   const [open, setOpen] = useState(false)
   return (
     <>

@@ -1,149 +1,166 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import styled from 'styled-components'
 import { SHARE_LIMITS } from '@core/domain'
 import { statusOf } from '@/lib/failure'
-import { aText, listOf, recordOf } from '@/lib/readers'
+import { paths } from '@/lib/paths'
 import { counted } from '@/lib/words'
-import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Callout, Modal, Muted, Stack, TextArea, useAnnounce } from '@/ui'
-import { DraftNote, useDraft } from '@/ui/drafts'
-import { isAddress, withAddresses } from '../model'
-import { events, previewRemote, selectMails, selectPreview, shareRemote, type ShareRequest } from '../remotes'
-import { AddressField } from './AddressField'
+import { Button, Callout, MEDIA, Modal, Muted, Row, Skeleton, Stack, TextArea, useAnnounce } from '@/ui'
+import { DraftNote } from '@/ui/drafts'
+import { namedKey, withCorrected } from '../model'
+import type { SharePreview } from '../remotes'
 import { CopyLink } from './CopyLink'
+import { ReceiverField } from './ReceiverField'
 import { ReceiverList } from './ReceiverList'
+import type { CorrectionOf } from './ReceiverRows'
 import { ResultList } from './ResultList'
+import { useShareForm, type Shared } from './useShareForm'
 
-const tooMany = (addresses: readonly string[]): string | null =>
-  addresses.length > SHARE_LIMITS.perCall
-    ? `You can share with ${SHARE_LIMITS.perCall} addresses at a time; these are ${addresses.length}.`
-    : null
+const Columns = styled.div`
+  display: grid;
+  gap: var(--s5);
+  ${MEDIA.from768} {
+    grid-template-columns: minmax(0, 1fr) 304px;
+  }
+`
+const Rail = styled(Stack)`
+  align-content: start;
+  ${MEDIA.from768} {
+    padding-left: var(--s5);
+    border-left: 1px solid var(--border);
+  }
+`
+const Foot = styled.div`
+  flex: 1;
+`
 
-const problemOf = (addresses: readonly string[]): string | null => {
-  const wrong = addresses.filter(address => !isAddress(address))
-  if (wrong.length > 0)
-    return `${wrong.join(', ')} ${wrong.length === 1 ? 'is not an e-mail address.' : 'are not e-mail addresses.'}`
-  return tooMany(addresses)
-}
-
-interface Mail {
-  readonly addresses: readonly string[]
-  /** Typed text that is not an address yet. */
-  readonly typed: string
-  readonly note: string
-}
-
-const EMPTY: Mail = { addresses: [], typed: '', note: '' }
-const readMail = recordOf<Mail>({ addresses: listOf(aText), typed: aText, note: aText })
-
-/** The form's state: empty at each opening; after an answer, only addresses that were not reached remain. */
-const useShareForm = ({ open, itemType, itemId, title }: ShareDialogProps) => {
-  const dispatch = useAppDispatch()
-  const mails = useAppSelector(selectMails)
-  const announce = useAnnounce()
-  const [mail, setMail] = useState(EMPTY)
-  const [asked, setAsked] = useState(false)
-  useLayoutEffect(() => {
-    if (!open) return
-    dispatch(events.opened())
-    setMail(EMPTY)
-    setAsked(false)
-  }, [open, dispatch])
-  const draft = useDraft({
-    place: open ? ['share', itemType, itemId] : null,
-    label: `Sharing “${title}”`,
-    value: mail,
-    saved: EMPTY,
-    read: readMail,
-    onRestore: setMail,
-  })
-  const drop = useRef(draft.drop)
-  useEffect(() => {
-    drop.current = draft.drop
-  })
-  const { data } = mails
-  useEffect(() => {
-    if (!data) return
-    const missed = data.filter(result => result.outcome !== 'sent').map(result => result.email)
-    drop.current()
-    setMail(now => ({ ...now, addresses: missed }))
-    setAsked(false)
-    announce(`${counted(data.length - missed.length, 'mail', 'mails')} sent, ${missed.length} not sent`)
-  }, [data, announce])
-  const change = (part: Partial<Mail>) => setMail(now => ({ ...now, ...part }))
-  return { mails, mail, change, draft, asked, setAsked }
-}
-
-const NO_VIEW = ''
-
-/** What the addresses will see, asked for whenever another set of them is complete. */
-const usePreview = ({ open, itemType, itemId, view = NO_VIEW }: ShareDialogProps, addresses: readonly string[]) => {
-  const dispatch = useAppDispatch()
-  const preview = useAppSelector(selectPreview)
-  const asked = addresses.filter(isAddress).slice(0, SHARE_LIMITS.perCall).join(' ')
-  useEffect(() => {
-    if (!open) return
-    const emails = asked === '' ? [] : asked.split(' ')
-    dispatch(previewRemote.requested({ item_type: itemType, item_id: itemId, view, emails }))
-  }, [dispatch, open, itemType, itemId, view, asked])
-  const receivers = (preview.data?.results ?? []).filter(({ email }) => addresses.includes(email))
-  return { ...preview, receivers }
-}
-
-export interface ShareDialogProps {
-  readonly open: boolean
+export interface ShareDialogProps extends Shared {
   readonly onClose: () => void
-  readonly itemType: ShareRequest['item_type']
-  readonly itemId: string
-  readonly title: string
-  /** Query of the address: how a question is shown, or the page of a document. */
-  readonly view?: string
+  /** Follows what is shared; absent where that cannot be followed. */
+  readonly follow?: ReactNode
 }
 
-/** Sends the address of an item to people by mail, and shows the result for each. */
-export const ShareDialog = (shared: ShareDialogProps) => {
-  const { open, onClose, itemType, itemId, title, view = NO_VIEW } = shared
-  const dispatch = useAppDispatch()
+type Receiver = SharePreview['results'][number]
+
+/** Where a story is seen with the eyes of somebody, for those who may know what that is. */
+const viewAsOf =
+  ({ itemType, itemId }: Shared) =>
+  ({ kind, key, gets }: Receiver): string | null => {
+    if (itemType !== 'story' || gets === 'unknown' || gets === 'asks' || gets === 'refused' || kind === 'address')
+      return null
+    return paths.story(itemId, { as: `${kind}:${key}` })
+  }
+
+const ABOUT: Readonly<Record<Shared['itemType'], string>> = {
+  story: 'The story as it is when they open it, without the cards that they may not see.',
+  study: 'The study with what is open to them in it.',
+  question: 'The question as you see it now, with the figures that are open to them.',
+  report: 'The saved report in the builder.',
+  document: 'The document at this page.',
+}
+
+/** Until it is known whether there is a mail server. */
+const Waiting = () => (
+  <Stack tabIndex={-1} data-autofocus="" aria-busy="true">
+    <Skeleton $width="180px" />
+    <Skeleton $height={36} $radius="var(--r-ctl)" />
+    <Skeleton $height={80} $radius="var(--r-ctl)" />
+  </Stack>
+)
+
+/** How many mails a press would send; 0 while that is not known. */
+const mailsOf = (preview: SharePreview | null, typed: string): number =>
+  typed.trim() === '' ? (preview?.mails ?? 0) : 0
+
+/** What goes for all of them, and the link. */
+const About = ({
+  itemType,
+  link,
+  byMail,
+  follow,
+}: Pick<Shared, 'itemType'> &
+  Pick<ShareDialogProps, 'follow'> & { readonly link: string; readonly byMail: boolean }) => (
+  <Rail $gap="s4">
+    <Stack $gap="s2">
+      <h3>What they will see</h3>
+      <Muted $size="sm">{ABOUT[itemType]}</Muted>
+      <Muted $size="sm">People without access see nothing of it, and can ask for it there.</Muted>
+      {byMail && <Muted $size="sm">They get an e-mail with a link to this page. Replies go to you.</Muted>}
+    </Stack>
+    <Stack $gap="s2">
+      <h3>Link</h3>
+      <CopyLink link={link} />
+      <Muted $size="sm">It asks for the log-in and gives no access.</Muted>
+    </Stack>
+    {follow}
+  </Rail>
+)
+
+/** Sends the address of an item to people, groups and addresses by mail, and shows the result for each. */
+export const ShareDialog = ({ onClose, follow, ...shared }: ShareDialogProps) => {
+  const { open, itemType, itemId, title } = shared
   const form = useId()
-  const { mails, mail, change, draft, asked, setAsked } = useShareForm(shared)
-  const { addresses, typed, note } = mail
-  const { isFetching, error, data } = mails
-  const preview = usePreview(shared, addresses)
+  const announce = useAnnounce()
+  const { mails, mail, change, draft, all, send, noteProblem, preview, problem, failed } = useShareForm(shared)
+  const { named, typed, note } = mail
+  const { isFetching, error, data, fetchedAt } = mails
+  const fields = useRef<HTMLDivElement>(null)
   const noMails = preview.data?.mails_available === false
+  // Where that cannot be learnt the fields are there, and sending says what is wrong.
+  const byMail = preview.data?.mails_available === true || preview.error !== null
   // That nobody else could open it is said before anything is typed.
   const alert = error ?? (statusOf(preview.error) === 409 ? preview.error : null)
-  const all = withAddresses(addresses, typed)
-  const noteProblem =
-    note.trim().length > SHARE_LIMITS.note ? `A note can be at most ${SHARE_LIMITS.note} characters long.` : null
-  const problem = asked || tooMany(all) !== null ? problemOf(all) : null
-  const send = () => {
-    setAsked(true)
-    change({ addresses: all, typed: '' })
-    if (isFetching || all.length === 0 || problemOf(all) !== null || noteProblem !== null) return
-    dispatch(shareRemote.requested({ item_type: itemType, item_id: itemId, view, emails: [...all], note: note.trim() }))
+  const fresh = preview.receivers.filter(one => !failed.has(namedKey(one)))
+  const refused = preview.receivers.filter(({ gets }) => gets === 'refused').map(namedKey)
+  const sent = data?.filter(({ outcome }) => outcome === 'sent').length ?? 0
+  // Focus waits where the fields will be.
+  useLayoutEffect(() => {
+    if (byMail && document.activeElement === document.body) fields.current?.querySelector('input')?.focus()
+  }, [byMail])
+  const close = () => {
+    // Without fields nothing was given up.
+    if (byMail) draft.drop()
+    onClose()
+  }
+  const correctionOf: CorrectionOf = ({ kind, key }) => {
+    const address = preview.suggestions.get(namedKey({ kind, key })) ?? null
+    if (address === null) return undefined
+    const onTake = () => {
+      change({ named: withCorrected(named, key, address) })
+      announce(`${address} added`)
+      fields.current?.querySelector('input')?.focus()
+    }
+    return { address, onTake }
   }
   return (
     <Modal
       open={open}
-      onClose={() => {
-        draft.drop()
-        onClose()
-      }}
+      size={960}
+      onClose={close}
       title={`Share “${title}”`}
       dirty={!isFetching && all.length > 0 && data === null}
       footer={
         <>
-          <CopyLink link={preview.data?.link ?? `${window.location.origin}${window.location.pathname}`} />
-          {!noMails && (
-            <Button
-              variant="primary"
-              type="submit"
-              form={form}
-              loading={isFetching}
-              disabledReason={all.length === 0 ? 'Enter at least one address.' : null}
-            >
-              Send
-            </Button>
-          )}
+          <Foot>
+            {byMail && preview.data !== null && (
+              <Muted $size="sm">
+                You can write to {counted(preview.data.left, 'more person', 'more people')} this hour.
+              </Muted>
+            )}
+          </Foot>
+          <Row>
+            <Button onClick={close}>{noMails || data ? 'Done' : 'Cancel'}</Button>
+            {byMail && (
+              <Button
+                variant="primary"
+                type="submit"
+                form={form}
+                loading={isFetching}
+                disabledReason={all.length === 0 ? 'Enter somebody first.' : null}
+              >
+                {mailsOf(preview.data, typed) === 0 ? 'Send' : `Send to ${String(mailsOf(preview.data, typed))}`}
+              </Button>
+            )}
+          </Row>
         </>
       }
     >
@@ -155,45 +172,62 @@ export const ShareDialog = (shared: ShareDialogProps) => {
           send()
         }}
       >
-        <Stack>
-          <DraftNote draft={draft} />
-          {data && <ResultList results={data} />}
-          {alert && (
-            <Callout tone={statusOf(alert) === 503 ? 'warning' : 'danger'} role="alert">
-              {alert.message}
-            </Callout>
-          )}
-          {noMails ? (
-            <Callout title="E-mails are not set up">
-              Copy the link and send it yourself. Only people with access can open it; others can ask for it.
-            </Callout>
-          ) : (
-            <>
-              <AddressField
-                addresses={addresses}
-                onAddressesChange={next => change({ addresses: next })}
-                typed={typed}
-                onTypedChange={next => change({ typed: next })}
-                error={problem}
-              />
-              {preview.receivers.length > 0 && <ReceiverList receivers={preview.receivers} />}
-              <TextArea
-                label="Note"
-                optional
-                value={note}
-                onValueChange={next => change({ note: next })}
-                countTo={SHARE_LIMITS.note}
-                error={noteProblem}
-                rows={3}
-              />
-              <Muted $size="sm">
-                They’ll get an e-mail with a link to this page. Replies go to you.
-                {preview.data !== null &&
-                  ` You can write to ${counted(preview.data.left, 'more address', 'more addresses')} this hour.`}
-              </Muted>
-            </>
-          )}
-        </Stack>
+        <Columns>
+          <Stack>
+            {byMail && <DraftNote draft={draft} />}
+            {alert && (
+              <Callout tone={statusOf(alert) === 503 ? 'warning' : 'danger'} role="alert">
+                {alert.message}
+              </Callout>
+            )}
+            {noMails ? (
+              <Callout title="E-mails are not set up">
+                Copy the link and send it yourself. Only people with access can open it; others can ask for it.
+              </Callout>
+            ) : byMail ? (
+              <Stack ref={fields}>
+                <ReceiverField
+                  item={{ item_type: itemType, item_id: itemId }}
+                  named={named}
+                  onNamedChange={next => change({ named: next })}
+                  typed={typed}
+                  onTypedChange={next => change({ typed: next })}
+                  error={problem}
+                  unreached={new Set([...failed, ...refused])}
+                />
+                {data && fetchedAt !== null && (
+                  <Stack $gap="s1">
+                    <h3>
+                      {sent} of {data.length} sent
+                      {sent < data.length && `, ${String(data.length - sent)} to fix`}
+                    </h3>
+                    <ResultList results={data} at={new Date(fetchedAt).toISOString()} correctionOf={correctionOf} />
+                  </Stack>
+                )}
+                {fresh.length > 0 && (
+                  <ReceiverList receivers={fresh} viewAs={viewAsOf(shared)} correctionOf={correctionOf} />
+                )}
+                <TextArea
+                  label="Note"
+                  optional
+                  value={note}
+                  onValueChange={next => change({ note: next })}
+                  countTo={SHARE_LIMITS.note}
+                  error={noteProblem}
+                  rows={3}
+                />
+              </Stack>
+            ) : (
+              <Waiting />
+            )}
+          </Stack>
+          <About
+            itemType={itemType}
+            byMail={byMail}
+            follow={follow}
+            link={preview.data?.link ?? `${window.location.origin}${window.location.pathname}`}
+          />
+        </Columns>
       </form>
     </Modal>
   )

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import type { SimilarQuestion } from '@core/contract'
 import { monthLabel } from '@/lib/months'
-import { paths } from '@/lib/paths'
+import { questionHref } from '@/lib/questionHref'
 import { count, counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
@@ -13,8 +13,8 @@ import { SlideOver } from '@/ui/Modal'
 import { TYPE } from '@/ui/theme/tokens'
 import { useDelayedFlag } from '@/ui/useDelayedFlag'
 import { useMediaQuery } from '@/ui/useMediaQuery'
+import { Wording, WordingLegend } from '@/ui/Wording'
 import { similarRemote, type WithSimilar } from '../remotes'
-import { Wording } from './Wording'
 
 const Asked = styled.p`
   ${TYPE.sm}
@@ -48,20 +48,8 @@ const Source = styled.p`
   color: var(--text-2);
   overflow-wrap: anywhere;
 `
-const Legend = styled.p`
-  ${TYPE.xs}
-  padding: 0 0 var(--s3);
-  color: var(--text-3);
-  del {
-    text-decoration: line-through;
-  }
-  ins {
-    padding: 0 var(--s0-5);
-    border-radius: 2px;
-    background: var(--mark);
-    color: var(--text);
-    text-underline-offset: 3px;
-  }
+const Legend = styled(WordingLegend)`
+  padding-bottom: var(--s3);
 `
 const Lines = styled.div`
   display: grid;
@@ -71,9 +59,6 @@ const Lines = styled.div`
 const percent = (share: number): string => `${String(Math.round(100 * share))} %`
 
 const TYPES_WITHOUT_SCALE = new Set(['open', 'numeric', 'date', 'meta'])
-
-const hrefOf = ({ fundamental_question_type: type, study, dataset_name, question_name }: SimilarQuestion): string =>
-  (type === 'open' ? paths.openAnalysis : paths.analysis)(study.study_number, dataset_name, question_name)
 
 const Similar = ({ question }: { readonly question: SimilarQuestion }) => {
   const same = question.similarity === 1
@@ -95,7 +80,7 @@ const Similar = ({ question }: { readonly question: SimilarQuestion }) => {
         </span>
       </Facts>
       <Source>
-        <Link href={hrefOf(question)}>
+        <Link href={questionHref(question)}>
           {question.study.name}, {question.question_name}
         </Link>{' '}
         · {question.dataset_name} · {monthLabel(question.study.study_date)}

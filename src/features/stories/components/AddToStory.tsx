@@ -1,22 +1,12 @@
 import { indexQuestions, namedQuestion } from '@core/report'
 import { useState } from 'react'
-import type { NewStoryCard } from '@core/contract'
 import { selectStoriesEnabled } from '@/features/session'
 import { useAppSelector } from '@/store'
 import { Button } from '@/ui'
 import { TITLE_MAX } from '../model'
-import { viewShown, type Shown } from './shownView'
-import { StoryDialog, type StoryAddition } from './StoryDialog'
-
-const cardOf = (shown: Shown, title: string): NewStoryCard => ({
-  kind: 'figure',
-  title,
-  body: '',
-  study_id: shown.dataset.study_number,
-  dataset_name: shown.dataset.dataset_name,
-  question: shown.questionName,
-  view: viewShown(shown),
-})
+import { figureShown, type Shown } from './shownView'
+import type { StoryAddition } from './StoryAdditionForm'
+import { StoryDialog } from './StoryDialog'
 
 const additionOf = (shown: Shown): StoryAddition => {
   const { dataset, questionName } = shown
@@ -24,7 +14,7 @@ const additionOf = (shown: Shown): StoryAddition => {
   const headline = namedQuestion(questionName, label).slice(0, TITLE_MAX)
   return {
     noun: 'figure',
-    card: title => cardOf(shown, title),
+    card: title => figureShown(shown, title),
     headline,
     hint: 'What the figure shows, in a sentence.',
     place: ['figure for a story', dataset.study_number, dataset.dataset_name, questionName],

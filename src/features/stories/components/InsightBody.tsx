@@ -2,10 +2,11 @@ import { useEffect } from 'react'
 import type { StoryCard } from '@core/contract'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Link, Muted } from '@/ui'
-import { insightPictureRemote } from '../remotes'
+import { Muted } from '@/ui'
+import { insightPictureRemote } from '../cardRemotes'
 import { selectInsightPicture } from '../selectors'
 import type { WithStories } from '../slice'
+import { OwnLink } from './OwnLink'
 import { Paragraphs } from './Paragraphs'
 import { StoredPicture } from './StoredPicture'
 
@@ -48,9 +49,9 @@ export const InsightBody = ({ id, insight, titled }: InsightBodyProps) => (
 export const InsightSource = ({ source }: { readonly source: NonNullable<StoryCard['source']> }) => (
   <Muted $size="sm">
     Key insight of{' '}
-    <Link quiet href={paths.study(source.study_number)}>
+    <OwnLink quiet href={paths.study(source.study_number)}>
       {source.study_name}
-    </Link>
+    </OwnLink>
     {source.document_name && `, ${source.document_name}`}
   </Muted>
 )

@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import type { StoryCard } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Muted } from '@/ui'
+import { Markable } from '@/ui/Marks'
 import { storyPictureRemote } from '../remotes'
 import { selectPicture } from '../selectors'
 import type { WithStories } from '../slice'
@@ -38,7 +39,7 @@ export const PictureBody = ({ storyId, cardId, content, tall = false, captioned 
       <StoredPicture state={state} alt={alt ?? ''} tall={tall} />
       {captioned && body !== '' && (
         <Muted as="figcaption" $size="sm">
-          {body}
+          <Markable text={body} />
         </Muted>
       )}
     </Figure>

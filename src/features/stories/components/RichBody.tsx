@@ -2,6 +2,7 @@ import { richBlocks, type RichLine, type RichRun, type RichText } from '@core/do
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Link, TYPE } from '@/ui'
+import { Markable } from '@/ui/Marks'
 import { richLook } from './richLook'
 
 const Body = styled.div<{ readonly $large: boolean }>`
@@ -12,7 +13,8 @@ const Body = styled.div<{ readonly $large: boolean }>`
 `
 
 const Run = ({ run: { text, bold, italic, link } }: { readonly run: RichRun }) => {
-  const slanted: ReactNode = italic ? <em>{text}</em> : text
+  const words = <Markable text={text} />
+  const slanted: ReactNode = italic ? <em>{words}</em> : words
   const shown = bold ? <strong>{slanted}</strong> : slanted
   if (link === undefined) return shown
   return (

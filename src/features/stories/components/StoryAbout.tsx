@@ -1,9 +1,10 @@
 import type { StoryDetails } from '@core/contract'
 import { pathWords } from '@/lib/nestedValues'
 import { paths } from '@/lib/paths'
-import { Link, Row } from '@/ui'
+import { Row } from '@/ui'
 import { Tag } from '@/ui/Tag'
 import { Small } from '@/ui/Words'
+import { OwnLink } from './OwnLink'
 
 /** The tags of a story; nothing without one. */
 export const Tags = ({ story: { metadata } }: { readonly story: Pick<StoryDetails, 'metadata'> }) => {
@@ -36,7 +37,7 @@ export const StudiesUsed = ({ story }: { readonly story: Pick<StoryDetails, 'car
         {studies.map(([number, name], at) => (
           <span key={number}>
             {at > 0 && ', '}
-            <Link href={paths.study(number)}>{name}</Link>
+            <OwnLink href={paths.study(number)}>{name}</OwnLink>
           </span>
         ))}
       </Small>

@@ -4,7 +4,8 @@ import { selectStoriesEnabled } from '@/features/session'
 import { useAppSelector } from '@/store'
 import { IconButton } from '@/ui'
 import { figureOfHit, TITLE_MAX } from '../model'
-import { StoryDialog, type StoryAddition } from './StoryDialog'
+import type { StoryAddition } from './StoryAdditionForm'
+import { StoryDialog } from './StoryDialog'
 
 interface OpenStory {
   /** Somebody wants to see the story. */

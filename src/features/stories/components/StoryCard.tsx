@@ -1,5 +1,6 @@
 import type { StoryListItem } from '@core/contract'
 import type { ReactNode } from 'react'
+import { withMarks } from '@/lib/marks'
 import { monthLabel } from '@/lib/months'
 import { paths } from '@/lib/paths'
 import { Card } from '@/ui'
@@ -19,13 +20,13 @@ export const StoryCard = ({ story, level = 2, corner }: StoryCardProps) => (
   <Card
     level={level}
     icon="book"
-    cover={<StoryCover id={story.id} />}
+    cover={<StoryCover story={story} />}
     preheader="Story"
     when={monthLabel(story.modified)}
     title={story.title}
     markedTitle={story.marked_title}
     titleLines={2}
-    href={paths.story(story.id)}
+    href={withMarks(paths.story(story.id), story.marked_words)}
     actions={corner}
     footStart={story.author}
     footEnd={story.archived ? 'Archived' : (readersLine(story) ?? undefined)}

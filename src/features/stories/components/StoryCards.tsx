@@ -3,13 +3,16 @@ import { Fragment, useEffect, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Icon, Link, Muted, Skeleton, Stack, Surface, TYPE } from '@/ui'
+import { Icon, Muted, Skeleton, Stack, Surface, TYPE } from '@/ui'
+import { Markable } from '@/ui/Marks'
 import { visuallyHidden } from '@/ui/VisuallyHidden'
 import { headlineOf, isUntitled } from '../model'
-import { pageRemote } from '../remotes'
+import { pageRemote } from '../cardRemotes'
 import { selectPage } from '../selectors'
 import type { WithStories } from '../slice'
+import { useEyes } from '../viewAs'
 import { InsightBody, InsightSource } from './InsightBody'
+import { OwnLink } from './OwnLink'
 import { Paragraphs } from './Paragraphs'
 import { PictureBody } from './PictureBody'
 import { RichBody } from './RichBody'
@@ -88,22 +91,28 @@ const PageText = ({ content }: { readonly content: DocumentContent }) => {
       </Stack>
     )
   const text = [data.title, data.text].filter(part => part.trim() !== '').join('\n')
-  return text === '' ? null : <Excerpt>{text}</Excerpt>
+  return text === '' ? null : (
+    <Excerpt>
+      <Markable text={text} />
+    </Excerpt>
+  )
 }
 
 const DocumentSource = ({ storyId, card }: { readonly storyId: string; readonly card: StoryCard }) => {
   const { content, source } = card
+  const seenAs = useEyes() !== null
   if (content.kind !== 'document' || !source) return null
   return (
     <Source>
-      <Link href={paths.story(storyId, { view: content.document_id, page: content.page })}>
+      <OwnLink href={paths.story(storyId, { view: content.document_id, page: content.page })}>
         <Icon name="file" size={16} /> {source.document_name}, page {content.page}
-      </Link>
+      </OwnLink>
       <Muted $size="sm">
-        <Link quiet href={paths.study(source.study_number)}>
+        <OwnLink quiet href={paths.study(source.study_number)}>
           {source.study_name}
-        </Link>
+        </OwnLink>
       </Muted>
+      {seenAs && <Muted $size="sm">The link opens for them. Here it would open with your rights.</Muted>}
     </Source>
   )
 }
@@ -168,7 +177,7 @@ const OneCard = ({ storyId, card, eager = false, foot }: OneCardProps) => {
     <Sheet aria-labelledby={anchorOf(card)}>
       <Inside>
         <h2 id={anchorOf(card)} tabIndex={-1} data-untitled={isUntitled(card) || undefined}>
-          {headlineOf(card)}
+          <Markable text={headlineOf(card)} />
         </h2>
         <CardBody storyId={storyId} card={card} flush eager={eager} />
       </Inside>

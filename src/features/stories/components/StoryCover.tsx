@@ -1,6 +1,11 @@
-import { memo, type ReactNode } from 'react'
+import { memo, useEffect, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
+import type { StoryListItem } from '@core/contract'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { useBlobUrl } from '@/ui/useBlobUrl'
+import { useNearScreen } from '@/ui/useNearScreen'
 import { coverOf, type Cover, type Design } from '../cover'
+import { coverPictureRemote, selectCoverPicture, type WithStoryCovers } from '../covers'
 
 const WIDTH = 320
 const HEIGHT = 104
@@ -99,26 +104,32 @@ const stripes = (next: Next): ReactNode => {
   ))
 }
 
+/** Mountains, which nobody takes for the bars of a chart. */
 const peaks = (next: Next): ReactNode => {
-  const heights = list(13, () => 22 + 66 * next())
+  const heights = list(6, () => 38 + 56 * next())
   const highest = Math.max(...heights)
   return heights.map((height, at) => (
-    <rect
+    <path
       key={at}
-      x={9 + at * 24}
-      y={round(HEIGHT - height)}
-      width={15}
-      height={HEIGHT}
-      rx={4}
+      d={`M${at * 54 - 44} ${HEIGHT}l68 -${round(height)}l68 ${round(height)}z`}
       fill={height === highest ? 'var(--deep)' : at % 2 === 0 ? 'var(--mid)' : 'var(--light)'}
+      opacity={0.9}
     />
   ))
 }
 
 const DRAWINGS: Readonly<Record<Design, (next: Next) => ReactNode>> = { circles, waves, grid, arcs, stripes, peaks }
 
-/** The cover of a story: decoration drawn from its id. The client's stylesheet puts its cover photo in place of it. */
-export const StoryCover = memo(function StoryCover({ id }: { readonly id: string }) {
+const Photo = styled.img`
+  display: block;
+  width: 100%;
+  height: 104px;
+  object-fit: cover;
+  background: var(--sunken);
+`
+
+/** Decoration drawn from the id of a story. The client's stylesheet puts its cover photo in place of it. */
+export const DrawnCover = memo(function DrawnCover({ id }: { readonly id: string }) {
   const { design, hue, strength, next } = coverOf(id)
   return (
     <Art
@@ -133,3 +144,31 @@ export const StoryCover = memo(function StoryCover({ id }: { readonly id: string
     </Art>
   )
 })
+
+const Waiting = styled.div`
+  height: 104px;
+  background: var(--sunken);
+`
+
+interface ChosenProps {
+  readonly storyId: string
+  readonly cover: NonNullable<StoryListItem['cover']>
+}
+
+const ChosenCover = ({ storyId, cover: { picture, alt } }: ChosenProps) => {
+  const dispatch = useAppDispatch()
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const near = useNearScreen(element)
+  const { data, error } = useAppSelector((state: WithStoryCovers) => selectCoverPicture(state, picture))
+  const url = useBlobUrl(data)
+  const known = data !== null
+  useEffect(() => {
+    if (near && !known) dispatch(coverPictureRemote.requested({ storyId, picture }))
+  }, [dispatch, near, known, storyId, picture])
+  if (error && !known) return <DrawnCover id={storyId} />
+  return url === null ? <Waiting ref={setElement} /> : <Photo src={url} alt={alt ?? ''} />
+}
+
+/** The cover of a story: the picture that was chosen, else, or where that does not arrive, a drawn one. */
+export const StoryCover = ({ story: { id, cover } }: { readonly story: Pick<StoryListItem, 'id' | 'cover'> }) =>
+  cover === null ? <DrawnCover id={id} /> : <ChosenCover storyId={id} cover={cover} />

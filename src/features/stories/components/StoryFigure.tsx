@@ -11,6 +11,8 @@ import { CrosstabChart } from '@/ui/charts'
 import { PictureNotes, TableNotes } from '@/ui/crosstab'
 import { ErrorState } from '@/ui/Feedback'
 import { useNearScreen } from '@/ui/useNearScreen'
+import { useEyes } from '../viewAs'
+import { OwnLink } from './OwnLink'
 import { useFigure, type Figure, type FigureContent } from './useFigure'
 
 /** In px: of columns and lines, and the most that bars take in a column of 720 px. */
@@ -118,18 +120,19 @@ const changePath = (path: string, storyId: string, cardId: string): string =>
 /** Where the figures come from, of which day they are, and the way to the live analysis. */
 const FigureSource = ({ storyId, card, figure, change }: SourceProps) => {
   const { content, figure: source } = card
+  const seenAs = useEyes() !== null
   if (content.kind !== 'figure' || !source) return null
   const { study_number: study, dataset_name: dataset, version, version_date: date, data_version: newest } = source
   return (
     <Foot>
       <Muted $size="sm">
-        <Link quiet href={paths.study(study)}>
+        <OwnLink quiet href={paths.study(study)}>
           {source.study_name}
-        </Link>
+        </OwnLink>
         {`, ${dataset}, version ${String(version)} of ${dayLabel(date)}.`}
         {newest !== version && ` The data now have version ${String(newest)}.`}
       </Muted>
-      {figure && (
+      {figure && !seenAs && (
         <Link href={change ? changePath(figure.data.path, storyId, card.id) : figure.data.path}>
           <Icon name={change ? 'edit' : 'chart-column'} size={16} />{' '}
           {change ? 'Change the figure' : 'Open the analysis'}

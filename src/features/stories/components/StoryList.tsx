@@ -25,7 +25,7 @@ import {
   useAnnounce,
   useDelayedFlag,
 } from '@/ui'
-import { categoriesOf, FilterBar } from '@/ui/filters'
+import { categoriesOf, FilterBar, ListSkips } from '@/ui/filters'
 import { useTypedWords } from '@/ui/useTypedWords'
 import {
   KIND_LABELS,
@@ -57,6 +57,10 @@ export interface StoryListProps {
   readonly onQueryChange: (query: StoryListQuery) => void
   /** Buttons of a card, e.g. the favorite. */
   readonly corner?: ((story: StoryListItem) => ReactNode) | undefined
+  /** Picks a saved view. */
+  readonly viewMenu: ReactNode
+  /** What there is to say about the filters and the view. */
+  readonly notices: ReactNode
 }
 
 const Create = () => (
@@ -176,7 +180,7 @@ const Chosen = ({
 }
 
 /** Stories that a reader may see, with what is listed, the filters and the page in the URL. */
-export const StoryList = ({ query, filters, hrefOf, onQueryChange, corner }: StoryListProps) => {
+export const StoryList = ({ query, filters, hrefOf, onQueryChange, corner, viewMenu, notices }: StoryListProps) => {
   const dispatch = useAppDispatch()
   const announce = useAnnounce()
   const { isFetching, error, data } = useAppSelector(selectList)
@@ -201,6 +205,7 @@ export const StoryList = ({ query, filters, hrefOf, onQueryChange, corner }: Sto
   return (
     <>
       <RefetchLine $active={isFetching && data !== null} />
+      <ListSkips many="stories" />
       <PageFrame>
         <Stack $gap="s4">
           <PageHead>
@@ -226,16 +231,20 @@ export const StoryList = ({ query, filters, hrefOf, onQueryChange, corner }: Sto
             onChange={filters.change}
             words={WORDS}
             found={answersThis ? data.count : null}
+            aside={viewMenu}
           />
+          {notices}
           {error && data !== null && (
             <ErrorState message={FETCH_ERROR} onRetry={() => dispatch(listRemote.requested(request))} />
           )}
-          <Cards
-            query={request}
-            filters={filters}
-            corner={corner}
-            onEverything={() => onQueryChange({ page: 1, of: 'all', sort: null, words: '' })}
-          />
+          <div data-part="list" tabIndex={-1}>
+            <Cards
+              query={request}
+              filters={filters}
+              corner={corner}
+              onEverything={() => onQueryChange({ page: 1, of: 'all', sort: null, words: '' })}
+            />
+          </div>
           {pages > 1 && (
             <Row $justify="flex-end">
               <Pagination

@@ -15,9 +15,6 @@ const List = styled.ul`
     -webkit-line-clamp: 2;
     overflow: hidden;
   }
-  mark {
-    color: var(--text);
-  }
 `
 
 /** Where a search matched in a story; renders nothing without a search. */

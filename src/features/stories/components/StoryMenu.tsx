@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { StoryDetails } from '@core/contract'
+import type { StoryDetails, StoryFileKind } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { IconButton, Menu, useToast } from '@/ui'
 import { storyActRemote } from '../remotes'
@@ -13,10 +13,12 @@ export interface StoryMenuProps {
   readonly busy: boolean
   /** Prints it with every figure; absent: there is nothing to print. */
   readonly onPrint?: (() => void) | undefined
-  /** Has it made into a PowerPoint file; absent: the organisation has no files. */
-  readonly onSlides?: (() => void) | undefined
+  /** Has it made into a file; absent: the organisation has no files. */
+  readonly onFile?: ((kind: StoryFileKind) => void) | undefined
   /** Shows earlier versions; absent: the reader may not change the story. */
   readonly onVersions?: (() => void) | undefined
+  /** Asks with whose eyes it is to be seen; absent: the reader may not change the story. */
+  readonly onViewAs?: (() => void) | undefined
   /** A copy was made. */
   readonly onCopied: (storyId: string) => void
   /** The story is deleted. */
@@ -38,8 +40,9 @@ export const StoryMenu = ({
   editable,
   busy,
   onPrint,
-  onSlides,
+  onFile,
   onVersions,
+  onViewAs,
   onCopied,
   onRemoved,
 }: StoryMenuProps) => {
@@ -80,12 +83,18 @@ export const StoryMenu = ({
     <Menu
       trigger={<IconButton icon="more" label="More about this story" outlined size={36} loading={isFetching || busy} />}
       entries={[
-        ...(onSlides ? [{ label: 'PowerPoint', icon: 'download' as const, onSelect: onSlides }] : []),
+        ...(onFile
+          ? [
+              { label: 'PowerPoint', icon: 'download' as const, onSelect: () => onFile('story_pptx') },
+              { label: 'PDF', icon: 'download' as const, onSelect: () => onFile('story_pdf') },
+            ]
+          : []),
         ...(onPrint ? [{ label: 'Print', icon: 'file' as const, onSelect: onPrint }] : []),
         { label: 'Duplicate', icon: 'copy', onSelect: () => ask('copy') },
         ...(editable
           ? [
               ...(onVersions ? [{ label: 'Versions', icon: 'clock' as const, onSelect: onVersions }] : []),
+              ...(onViewAs ? [{ label: 'View as', icon: 'user' as const, onSelect: onViewAs }] : []),
               story.archived
                 ? { label: 'Bring back', icon: 'undo' as const, onSelect: () => ask('bringBack') }
                 : { label: 'Archive', icon: 'folder' as const, onSelect: () => ask('archive') },

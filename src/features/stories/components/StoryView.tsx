@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import type { StoryDetails } from '@core/contract'
+import type { StoryDetails, StoryFileKind } from '@core/contract'
 import styled from 'styled-components'
 import { selectCanManage } from '@/features/session'
 import { statusOf } from '@/lib/failure'
@@ -8,26 +8,24 @@ import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import {
   Avatar,
-  Badge,
   Breadcrumbs,
   Button,
   ButtonLink,
   EmptyState,
   ErrorState,
-  MEDIA,
   Muted,
   PageFrame,
   PageHeading,
   Row,
-  Skeleton,
   Stack,
-  TYPE,
   useDelayedFlag,
 } from '@/ui'
-import { readersLine, topicOf } from '../model'
+import { Markable, Marks, MarksLine } from '@/ui/Marks'
+import { topicOf } from '../model'
 import { storyRemote } from '../remotes'
 import { selectStory } from '../selectors'
 import type { WithStories } from '../slice'
+import type { ViewAs } from '../viewAs'
 import { StoryEditor } from './editor/StoryEditor'
 import { StudiesUsed, Tags } from './StoryAbout'
 import { StoryCards } from './StoryCards'
@@ -35,30 +33,11 @@ import { StoryContents } from './StoryContents'
 import { StoryHistory } from './StoryHistory'
 import { StoryMenu, type StoryMenuProps } from './StoryMenu'
 import { StoryPresent } from './StoryPresent'
+import { Column, Columns, Shape, StateBadges, Summary } from './StoryFrame'
+import { useFirstMark } from './useFirstMark'
 import { usePrint } from './usePrint'
+import { ViewAsDialog } from './ViewAsDialog'
 
-const Columns = styled.div`
-  display: grid;
-  align-items: start;
-  gap: var(--s6) var(--s6-5);
-  ${MEDIA.from1200} {
-    grid-template-columns: 220px minmax(0, 720px);
-  }
-`
-const Column = styled.div`
-  min-width: 0;
-  max-width: 720px;
-  ${MEDIA.from1200} {
-    grid-column: 2;
-    grid-row: 1;
-  }
-`
-const Summary = styled.p`
-  ${TYPE.md}
-  color: var(--text-2);
-  white-space: pre-line;
-  overflow-wrap: anywhere;
-`
 /** Aligns the icon of the button at its end with the edge of the text. */
 const Spread = styled(Row)`
   justify-content: space-between;
@@ -67,30 +46,31 @@ const Spread = styled(Row)`
   }
 `
 
-const Shape = () => (
-  <Stack aria-busy="true">
-    <Skeleton $width="120px" />
-    <Skeleton $width="min(420px, 80%)" $height={32} />
-    <Skeleton $width="260px" />
-    <Skeleton $height={200} $radius="var(--r-card)" />
-  </Stack>
-)
-
 /** Which card is on the whole screen; null: none. */
 export interface Presenting {
   readonly at: number | null
   readonly show: (at: number | null) => void
 }
 
+/** The words of the search that led here, and how they are cleared. */
+interface Marking {
+  readonly marks: readonly string[]
+  readonly clear: () => void
+}
+
+const UNMARKED: Marking = { marks: [], clear: () => undefined }
+
 type Leaving = Pick<StoryMenuProps, 'onCopied' | 'onRemoved'>
 
 interface StoryProps extends Leaving {
   readonly story: StoryDetails
   readonly presenting: Presenting
+  readonly marking: Marking
   readonly corner: ReactNode
   readonly editing: boolean
   readonly comments: StoryViewProps['comments']
-  readonly onSlides: StoryViewProps['onSlides']
+  readonly onFile: StoryViewProps['onFile']
+  readonly onViewAs: StoryViewProps['onViewAs']
 }
 
 interface HeadProps extends StoryProps {
@@ -99,34 +79,21 @@ interface HeadProps extends StoryProps {
   readonly onPrint: () => void
 }
 
-/** Who reads a story, where that is not everyone, and whether it is put away. */
-const StateBadges = ({ story }: { readonly story: StoryDetails }) => {
-  const readers = readersLine(story)
-  return (
-    <>
-      {readers !== null && (
-        <Badge tone="outline" icon="lock">
-          {readers}
-        </Badge>
-      )}
-      {story.archived && <Badge tone="warning">Archived</Badge>}
-    </>
-  )
-}
-
 const StoryHead = ({
   story,
   corner,
   editing,
   editable,
   presenting,
+  marking,
   printing,
   onPrint,
-  onSlides,
+  onFile,
+  onViewAs,
   onCopied,
   onRemoved,
 }: HeadProps) => {
-  const [asksVersions, setAsksVersions] = useState(false)
+  const [asks, setAsks] = useState<'versions' | 'viewer' | null>(null)
   // A story in the editor is not whole: what is typed may not be saved yet.
   const whole = story.cards.length > 0 && !editing
   return (
@@ -134,7 +101,9 @@ const StoryHead = ({
       <div data-print="hide">
         <Breadcrumbs items={[{ label: 'Stories', href: paths.stories() }, { label: topicOf(story) }]} />
       </div>
-      <PageHeading title={story.title} />
+      <PageHeading title={story.title}>
+        <Markable text={story.title} />
+      </PageHeading>
       <Spread $wrap>
         <Row>
           <Avatar name={story.author} />
@@ -164,28 +133,36 @@ const StoryHead = ({
             editable={editable}
             busy={printing}
             onPrint={whole ? onPrint : undefined}
-            onSlides={whole && onSlides ? () => onSlides(story) : undefined}
+            onFile={whole && onFile ? kind => onFile(story, kind) : undefined}
             onCopied={onCopied}
             onRemoved={onRemoved}
-            onVersions={editable ? () => setAsksVersions(true) : undefined}
+            onVersions={editable ? () => setAsks('versions') : undefined}
+            onViewAs={editable ? () => setAsks('viewer') : undefined}
           />
         </Row>
       </Spread>
-      {asksVersions && <StoryHistory story={story} onClose={() => setAsksVersions(false)} />}
-      {story.summary !== '' && !editing && <Summary>{story.summary}</Summary>}
+      {asks === 'versions' && <StoryHistory story={story} onClose={() => setAsks(null)} />}
+      {asks === 'viewer' && <ViewAsDialog story={story} onClose={() => setAsks(null)} onChoose={onViewAs} />}
+      {story.summary !== '' && !editing && (
+        <Summary>
+          <Markable text={story.summary} />
+        </Summary>
+      )}
       {!editing && <Tags story={story} />}
+      {!editing && <MarksLine marks={marking.marks} onClear={marking.clear} />}
     </Stack>
   )
 }
 
 const Story = (props: StoryProps) => {
-  const { story, editing: wanted, presenting, comments } = props
+  const { story, editing: wanted, presenting, marking, comments } = props
   const canManage = useAppSelector(selectCanManage)
   const editable = story.own || canManage
   const editing = editable && wanted
   const [column, setColumn] = useState<HTMLElement | null>(null)
   const [printing, setPrinting] = useState(false)
   usePrint(printing, column, () => setPrinting(false))
+  useFirstMark(column, marking.marks)
   const head = (
     <StoryHead {...props} editing={editing} editable={editable} printing={printing} onPrint={() => setPrinting(true)} />
   )
@@ -199,29 +176,31 @@ const Story = (props: StoryProps) => {
   return (
     <Columns>
       <Column ref={setColumn}>
-        <Stack $gap="s4">
-          {head}
-          {story.cards.length + story.locked.length === 0 && (
-            <EmptyState
-              icon="book"
-              title="No cards yet"
-              action={editable && <ButtonLink href={paths.story(story.id, { edit: '1' })}>Add cards</ButtonLink>}
-            >
-              {editable
-                ? 'A story is a row of cards: headlines, texts, pictures, figures, pages of documents and key insights.'
-                : 'Its author has not added any.'}
-            </EmptyState>
-          )}
-          <StoryCards
-            storyId={story.id}
-            cards={story.cards}
-            locked={story.locked}
-            eager={printing}
-            footOf={comments?.ofCard}
-          />
-          <StudiesUsed story={story} />
-          {comments?.ofStory}
-        </Stack>
+        <Marks marks={marking.marks}>
+          <Stack $gap="s4">
+            {head}
+            {story.cards.length + story.locked.length === 0 && (
+              <EmptyState
+                icon="book"
+                title="No cards yet"
+                action={editable && <ButtonLink href={paths.story(story.id, { edit: '1' })}>Add cards</ButtonLink>}
+              >
+                {editable
+                  ? 'A story is a row of cards: headlines, texts, pictures, figures, pages of documents and key insights.'
+                  : 'Its author has not added any.'}
+              </EmptyState>
+            )}
+            <StoryCards
+              storyId={story.id}
+              cards={story.cards}
+              locked={story.locked}
+              eager={printing}
+              footOf={comments?.ofCard}
+            />
+            <StudiesUsed story={story} />
+            {comments?.ofStory}
+          </Stack>
+        </Marks>
       </Column>
       {story.cards.length > 1 && <StoryContents story={story} />}
       {presenting.at !== null && (
@@ -236,8 +215,11 @@ export interface StoryViewProps extends Leaving {
   /** Whether those who may change it see it in the editor. */
   readonly editing?: boolean
   readonly presenting: Presenting
-  /** Has the story made into a PowerPoint file; absent: the organisation has no files. */
-  readonly onSlides?: ((story: StoryDetails) => void) | undefined
+  readonly marking?: Marking
+  /** Has the story made into a file; absent: the organisation has no files. */
+  readonly onFile?: ((story: StoryDetails, kind: StoryFileKind) => void) | undefined
+  /** Shows the story as somebody else gets it. */
+  readonly onViewAs: (as: ViewAs) => void
   /** Buttons beside the author, e.g. the favorite. */
   readonly corner?: (story: StoryDetails) => ReactNode
   /** Shown to who cannot open it, or where there is nothing to open. */
@@ -252,10 +234,11 @@ export interface StoryViewProps extends Leaving {
 export const StoryView = ({
   storyId,
   editing = false,
+  marking = UNMARKED,
   corner,
   comments,
   noAccess,
-  onSlides,
+  onFile,
   ...rest
 }: StoryViewProps) => {
   const dispatch = useAppDispatch()
@@ -268,14 +251,7 @@ export const StoryView = ({
   return (
     <PageFrame>
       {data ? (
-        <Story
-          story={data}
-          corner={corner?.(data)}
-          editing={editing}
-          comments={comments}
-          onSlides={onSlides}
-          {...rest}
-        />
+        <Story story={data} corner={corner?.(data)} {...{ editing, marking, comments, onFile }} {...rest} />
       ) : (
         waiting && <Shape />
       )}

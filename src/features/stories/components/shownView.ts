@@ -18,3 +18,17 @@ export const viewShown = ({ dataset, questionName, search }: Shown): FigureView 
   const { view } = readView(search, { dataset, index, questionName, defaults })
   return { ...view, axis: [...view.axis] }
 }
+
+/** The figure on screen as a card; `breakout`: of one row of a grid alone. */
+export const figureShown = (shown: Shown, title: string, breakout?: string | null): NewStoryCard => {
+  const view = viewShown(shown)
+  return {
+    kind: 'figure',
+    title,
+    body: '',
+    study_id: shown.dataset.study_number,
+    dataset_name: shown.dataset.dataset_name,
+    question: shown.questionName,
+    view: breakout == null ? view : { ...view, breakout },
+  }
+}

@@ -2,8 +2,9 @@ import { indexQuestions, requestOf, shownTables, type QuestionIndex, type ShownT
 import { useEffect, useMemo } from 'react'
 import type { StoryCard, StoryFigure } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { figureRemote } from '../remotes'
+import { figureRemote } from '../figureRemotes'
 import { selectFigure } from '../selectors'
+import { useEyes } from '../viewAs'
 import type { WithStories } from '../slice'
 
 export type FigureContent = Extract<StoryCard['content'], { kind: 'figure' }>
@@ -39,13 +40,14 @@ export const useFigure = ({ storyId, card, newest = false, wanted = true }: Want
   const { content, figure } = card
   const version = (newest ? figure?.data_version : figure?.version) ?? 0
   const { id: cardId } = card
+  const as = useEyes()
   const { data, error, isFetching } = useAppSelector((state: WithStories) =>
-    selectFigure(state, { storyId, cardId, version, newest }),
+    selectFigure(state, { storyId, cardId, version, newest, as }),
   )
   const known = data !== null
   useEffect(() => {
-    if (wanted && !known) dispatch(figureRemote.requested({ storyId, cardId, version, newest }))
-  }, [dispatch, storyId, cardId, version, newest, wanted, known])
+    if (wanted && !known) dispatch(figureRemote.requested({ storyId, cardId, version, newest, as }))
+  }, [dispatch, storyId, cardId, version, newest, as, wanted, known])
   const arranged = useMemo(
     () => (data !== null && content.kind === 'figure' ? arrangedOf(content, data) : null),
     [data, content],
@@ -54,6 +56,6 @@ export const useFigure = ({ storyId, card, newest = false, wanted = true }: Want
     figure: arranged,
     error,
     isFetching,
-    retry: () => dispatch(figureRemote.requested({ storyId, cardId, version, newest })),
+    retry: () => dispatch(figureRemote.requested({ storyId, cardId, version, newest, as })),
   }
 }

@@ -6,8 +6,9 @@ import { paths } from '@/lib/paths'
 import { count } from '@/lib/words'
 import { describeStudy } from '@/library/describeStudy'
 import { useAppSelector } from '@/store'
-import { Breadcrumbs, Button, ButtonLink, MEDIA, Menu, Muted, PageHead, PageHeading, Row, Stack, Tag } from '@/ui'
+import { Breadcrumbs, Button, ButtonLink, MEDIA, Menu, Muted, PageHead, Row, Stack, Tag } from '@/ui'
 import { RestrictedBadge } from '@/ui/access/RestrictedBadge'
+import { LongHeading } from '@/ui/Words'
 import { isReportable } from '../model/datasets'
 import { StudyMenu } from './StudyMenu'
 
@@ -21,6 +22,34 @@ const Meta = styled.div`
 /** Shrinks in favour of the actions: its facts then take a second line. */
 const Titles = styled(Stack)`
   flex: 1 1 480px;
+`
+
+/** A phone shows them with the details of the study, so that the head leaves room for what the study is about. */
+const Tags = styled.span`
+  display: contents;
+  ${MEDIA.below768} {
+    display: none;
+  }
+`
+/** On a phone one line, which is moved sideways for what has no room in it. */
+const Actions = styled(Row)`
+  ${MEDIA.below768} {
+    flex-wrap: nowrap;
+    width: calc(100% + 2 * var(--s4));
+    margin: calc(-1 * var(--s1)) calc(-1 * var(--s4));
+    padding: var(--s1) var(--s4);
+    overflow-x: auto;
+    scrollbar-width: none;
+    > * {
+      flex: none;
+    }
+  }
+`
+/** The main action comes first where not all of them are in sight. */
+const MainAction = styled.span`
+  ${MEDIA.below768} {
+    order: -1;
+  }
 `
 
 /** Only where the client's stylesheet has a default cover. */
@@ -90,20 +119,26 @@ export const StudyHeader = ({ study, actions, onEdit, onDelete }: StudyHeaderPro
       <PageHead>
         <Cover data-cover="" aria-hidden="true" />
         <Titles $gap="s1">
-          <PageHeading title={study.name} />
+          <LongHeading title={study.name} />
           <Meta>
             {study.restricted && <RestrictedBadge groups={study.group_restrictions} />}
             <Muted>{facts.join(' · ')}</Muted>
-            {tags.map((tag, index) => (
-              <Tag key={`${index} ${tag}`} label={tag} />
-            ))}
+            <Tags>
+              {tags.map((tag, index) => (
+                <Tag key={`${index} ${tag}`} label={tag} />
+              ))}
+            </Tags>
           </Meta>
         </Titles>
-        <Row $wrap>
+        <Actions $wrap>
           {actions}
-          {reports && <ReportBuilderButton study={study} />}
+          {reports && (
+            <MainAction>
+              <ReportBuilderButton study={study} />
+            </MainAction>
+          )}
           {canManage && <StudyMenu studyNumber={study.study_number} onEdit={onEdit} onDelete={onDelete} />}
-        </Row>
+        </Actions>
       </PageHead>
     </Stack>
   )

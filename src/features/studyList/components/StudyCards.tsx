@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useId } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useId } from 'react'
 import type { StudyListItem } from '@core/contract'
 import styled from 'styled-components'
-import { preferenceEvents, selectCanManage, selectPreferredLabels } from '@/features/session'
+import { preferenceEvents, selectPreferredLabels } from '@/features/session'
 import { count } from '@/lib/words'
-import { useAppDispatch, useAppSelector, useShell } from '@/store'
-import { Button, EmptyState, Icon, Muted } from '@/ui'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Icon, Muted } from '@/ui'
 import { WindowedCards } from '@/ui/WindowedCards'
 import type { StudyPage } from '../remotes'
 import { selectListParts } from '../selectors'
@@ -24,6 +24,8 @@ const Heading = styled.h2`
     padding-top: var(--s4-5);
   }
 `
+
+const NoStudies = lazy(() => import('./NoStudies'))
 
 const keyOf = (study: StudyListItem) => study.id
 const below = (study: StudyListItem) => <StudyCard study={study} level={3} />
@@ -76,38 +78,11 @@ export interface StudyCardsProps {
 }
 
 /** The cards of a page of the list, or why there are none. */
-export const StudyCards = ({ page, onClearFilters }: StudyCardsProps) => {
-  const canManage = useAppSelector(selectCanManage)
-  const { addStudy } = useShell()
-  if (page.count > page.restricted_count) return <Sections page={page} />
-  if (page.query.filters !== undefined)
-    return (
-      <EmptyState
-        icon="filter"
-        title="No studies match these filters"
-        action={<Button onClick={onClearFilters}>Clear filters</Button>}
-      />
-    )
-  if (page.count > 0)
-    return (
-      <EmptyState icon="lock" title="All studies here are restricted">
-        Please contact customer success for access.
-      </EmptyState>
-    )
-  return (
-    <EmptyState
-      title="No studies yet"
-      action={
-        canManage && (
-          <Button variant="primary" icon="plus" onClick={addStudy}>
-            Create a study
-          </Button>
-        )
-      }
-    >
-      {canManage
-        ? 'Create the first one, then add its survey data.'
-        : 'Studies appear here once a manager has added and published them.'}
-    </EmptyState>
+export const StudyCards = ({ page, onClearFilters }: StudyCardsProps) =>
+  page.count > page.restricted_count ? (
+    <Sections page={page} />
+  ) : (
+    <Suspense fallback={null}>
+      <NoStudies page={page} onClearFilters={onClearFilters} />
+    </Suspense>
   )
-}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { preferenceEvents, selectCanManage, selectPreferencesVersion, selectSession } from '@/features/session'
 import { NO_FILTERS } from '@/lib/libraryFilters'
@@ -7,7 +7,6 @@ import { useAppDispatch, useAppSelector, type LibraryFilters } from '@/store'
 import {
   Button,
   ButtonLink,
-  Callout,
   CardSkeletons,
   CountedTitle,
   ErrorState,
@@ -19,14 +18,14 @@ import {
   PageHeading,
   Pagination,
   RefetchLine,
+  Row,
   Select,
   Toggle,
   useAnnounce,
   useDelayedFlag,
 } from '@/ui'
-import { FilterBar } from '@/ui/filters'
+import { FilterBar, ListSkips } from '@/ui/filters'
 import { cardsOnScreen } from '@/ui/WindowedCards'
-import { useBoost } from '../boost'
 import {
   countLine,
   isSameList,
@@ -40,9 +39,11 @@ import {
 } from '../model'
 import { listRemote } from '../remotes'
 import { selectCategories, selectList } from '../selectors'
-import { RestrictedList, RestrictedToggle } from './RestrictedStudies'
+import { RestrictedToggle } from './RestrictedToggle'
 import { STUDY_CARD_HEIGHT } from './StudyCard'
 import { StudyCards } from './StudyCards'
+
+const RestrictedList = lazy(() => import('./RestrictedList'))
 
 const FETCH_ERROR =
   'Something went wrong retrieving your studies. Our engineers have been notified. In the mean time, try refreshing your browser.'
@@ -57,15 +58,14 @@ const Actions = styled.div`
   ${MEDIA.below768} {
     width: 100%;
     > :first-child {
-      flex: 1;
+      flex: 1 1 140px;
     }
   }
 `
 const Filters = styled.div`
+  display: grid;
+  gap: var(--s2-5);
   padding-top: var(--s3-5);
-`
-const Notice = styled.div`
-  padding-top: var(--s3);
 `
 const Body = styled.div`
   padding-top: var(--s4);
@@ -90,8 +90,15 @@ const sortOptions = SORTS.map(value => ({ value, label: SORT_LABELS[value] }))
 export interface StudyListProps {
   readonly query: StudyListQuery
   readonly filters: LibraryFilters
+  /** Studies that match the reader's preferences come first. */
+  readonly boosted: boolean
+  readonly onBoostedChange: (boosted: boolean) => void
   /** The user chose another order or page. */
   readonly onQueryChange: (query: StudyListQuery) => void
+  /** Picks a saved view. */
+  readonly viewMenu: ReactNode
+  /** What there is to say about the filters and the view. */
+  readonly notices: ReactNode
 }
 
 /**
@@ -116,14 +123,21 @@ const useRequest = (request: StudyListRequest, shown: StudyListRequest | undefin
 }
 
 /** The list of studies, with its order, page and filters in the URL. */
-export const StudyList = ({ query, filters, onQueryChange }: StudyListProps) => {
+export const StudyList = ({
+  query,
+  filters,
+  boosted,
+  onBoostedChange,
+  onQueryChange,
+  viewMenu,
+  notices,
+}: StudyListProps) => {
   const dispatch = useAppDispatch()
   const announce = useAnnounce()
   const { isFetching, error, data } = useAppSelector(selectList)
   const categories = useAppSelector(selectCategories)
   const session = useAppSelector(selectSession)
   const canManage = useAppSelector(selectCanManage)
-  const [boosted, setBoosted] = useBoost(session?.rottweiler_user_id ?? '')
   const [showsRestricted, setShowsRestricted] = useState(false)
   const line = useRef<HTMLDivElement>(null)
   const again = useRequest({ ...query, filters: filters.text, boost: boosted }, data?.query)
@@ -149,6 +163,7 @@ export const StudyList = ({ query, filters, onQueryChange }: StudyListProps) => 
   return (
     <>
       <RefetchLine $active={isFetching && data !== null} />
+      <ListSkips many="studies" />
       <PageFrame>
         <PageHead>
           <CountedTitle ref={line} tabIndex={-1}>
@@ -185,27 +200,24 @@ export const StudyList = ({ query, filters, onQueryChange }: StudyListProps) => 
             onChange={filters.change}
             words={WORDS}
             found={answersThis ? total : null}
-            aside={<Toggle label="Preferences first" checked={boosted} onCheckedChange={setBoosted} />}
+            aside={
+              <Row $gap="s3" $wrap>
+                <Toggle label="Preferences first" checked={boosted} onCheckedChange={onBoostedChange} />
+                {viewMenu}
+              </Row>
+            }
           />
+          {notices}
         </Filters>
-        {filters.passedOver && (
-          <Notice>
-            <Callout
-              action={
-                <Button size="sm" onClick={filters.takeLink}>
-                  {"Use the link's filters"}
-                </Button>
-              }
-            >
-              Showing your saved filters
-            </Callout>
-          </Notice>
-        )}
-        <Body>
+        <Body data-part="list" tabIndex={-1}>
           {error && <ErrorState message={FETCH_ERROR} onRetry={again} retrying={isFetching} />}
           {data && <StudyCards page={data} onClearFilters={() => filters.change(NO_FILTERS)} />}
           {data === null && error === null && waiting && <CardSkeletons />}
-          {restricted > 0 && showsRestricted && <RestrictedList count={restricted} />}
+          {restricted > 0 && showsRestricted && (
+            <Suspense fallback={null}>
+              <RestrictedList count={restricted} />
+            </Suspense>
+          )}
         </Body>
       </PageFrame>
       <Fill />

@@ -70,7 +70,12 @@ const Lists = ({ usage }: { readonly usage: Usage }) => (
   <>
     <List
       title="Searched without a result"
-      about="Words that found nothing anywhere. They say what people miss."
+      about={
+        <>
+          Words that found nothing anywhere. They say what people miss. Add what they mean to the{' '}
+          <Link href={paths.settings('glossary')}>glossary</Link>.
+        </>
+      }
       rows={usage.unfound}
       rowKey={one => one.words}
       empty="Words appear here when a search finds no study, question, story or file."

@@ -1,6 +1,6 @@
 import { countSelected, type BuilderVariable, type SelectionType } from '@core/report'
 import styled from 'styled-components'
-import { TextButton } from '@/tables/ui'
+import { TextButton } from '@/ui/TextButton'
 import { Checkbox } from '@/ui/Choice'
 import { TYPE } from '@/ui/theme/tokens'
 import { WindowedList } from '@/ui/WindowedList'

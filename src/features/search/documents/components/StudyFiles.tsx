@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { DOCUMENT_LIMITS } from '@core/domain'
 import { selectCanManage } from '@/features/session'
 import { withViewer } from '@/lib/viewerAddress'
 import { useAppDispatch, useAppSelector } from '@/store'
 import {
+  Callout,
   EmptyState,
   ErrorState,
   FileDrop,
@@ -16,32 +16,57 @@ import {
   useDelayedFlag,
 } from '@/ui'
 import { filesRemote } from '../remotes'
-import { selectFiles, selectSending, selectUpload } from '../selectors'
-import { events, type WithDocuments } from '../slice'
+import { selectFiles, selectUploads } from '../selectors'
+import type { WithDocuments } from '../slice'
+import { uploadEvents } from '../uploads'
 import { FileTable } from './FileTable'
 
 const ACCEPTED = '.pdf,.pptx,.docx,.xlsx,.png,.jpg,.jpeg,.webp,.gif,.tif,.tiff'
 
 const Add = ({ studyNumber }: { readonly studyNumber: string }) => {
   const dispatch = useAppDispatch()
-  const upload = useAppSelector(selectUpload)
-  const { error } = useAppSelector(selectSending)
-  const [problem, setProblem] = useState<string | null>(null)
-  const choose = (file: File) => {
-    const wrong = fileProblem(file, DOCUMENT_LIMITS.bytes)
-    setProblem(wrong)
-    if (wrong === null) dispatch(events.fileChosen({ studyNumber, file }))
+  const { sending, done, total, refused } = useAppSelector((state: WithDocuments) => selectUploads(state, studyNumber))
+  const choose = (files: readonly File[]) => {
+    const judged = files.map(file => ({ file, name: file.name, message: fileProblem(file, DOCUMENT_LIMITS.bytes) }))
+    dispatch(
+      uploadEvents.chosen({
+        studyNumber,
+        files: judged.filter(({ message }) => message === null).map(({ file }) => file),
+        refused: judged.flatMap(({ name, message }) => (message === null ? [] : [{ name, message }])),
+      }),
+    )
   }
+  const [first, another] = refused
   return (
-    <FileDrop
-      label="Add a file"
-      accept={ACCEPTED}
-      main={false}
-      hint={`PDF, PowerPoint, Word, Excel or a picture, up to ${sizeWords(DOCUMENT_LIMITS.bytes)}. Text inside files is searchable.`}
-      uploading={upload && { ...upload, onCancel: () => dispatch(events.uploadCancelled()) }}
-      error={problem ?? error?.message ?? null}
-      onFile={choose}
-    />
+    <Stack $gap="s3">
+      <FileDrop
+        label="Add files"
+        accept={ACCEPTED}
+        main={false}
+        hint={`PDF, PowerPoint, Word, Excel or pictures, up to ${sizeWords(DOCUMENT_LIMITS.bytes)} each. Text inside files is searchable.`}
+        uploading={
+          sending && {
+            ...sending,
+            nth: done + 1,
+            of: total,
+            onCancel: () => dispatch(uploadEvents.cancelled(studyNumber)),
+          }
+        }
+        error={first && !another ? first.message : null}
+        onFiles={choose}
+      />
+      {another && (
+        <Callout tone="danger" title={`${refused.length} files were not added`}>
+          <ul>
+            {refused.map(({ name, message }, at) => (
+              <li key={`${at}/${name}`}>
+                <strong>{name}</strong>: {message}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+    </Stack>
   )
 }
 

@@ -1,33 +1,16 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { DocumentItem } from '@core/contract'
-import { selectCanManage, selectStoriesEnabled } from '@/features/session'
+import { selectCanManage, selectStoriesEnabled, useAskSupport } from '@/features/session'
 import { viewerIn, withoutViewer, withViewer } from '@/lib/viewerAddress'
-import { useAppDispatch, useAppSelector } from '@/store'
-import { useToast } from '@/ui'
-import { supportRemote } from '../../documents/remotes'
-import { selectDocument, selectSupport } from '../../documents/selectors'
+import { useAppSelector } from '@/store'
+import { selectDocument } from '../../documents/selectors'
 import type { WithDocuments } from '../../documents/slice'
 import { listenToViewer, type ViewerMessage } from '../messages'
 import { AddToStudy } from './AddToStudy'
 import { Viewer } from './Viewer'
 
 type Open = { readonly dialog: 'story'; readonly page: number } | { readonly dialog: 'study' }
-
-/** Announces the result of a request for support, once each. */
-const useSupportToast = () => {
-  const toast = useToast()
-  const { fetchedAt, error } = useAppSelector(selectSupport)
-  const [seen, setSeen] = useState({ fetchedAt, error })
-  useEffect(() => {
-    if (seen.fetchedAt === fetchedAt && seen.error === error) return
-    setSeen({ fetchedAt, error })
-    const subject = 'support'
-    if (error) toast({ subject, text: `Your message to support was not sent. ${error.message}`, tone: 'error' })
-    else if (fetchedAt !== seen.fetchedAt)
-      toast({ subject, text: 'Thanks. Support will be in touch by e-mail.', tone: 'success' })
-  }, [fetchedAt, error, seen, toast])
-}
 
 /** A page of a document that somebody wants to do something with. */
 export interface PageDialogProps {
@@ -49,14 +32,14 @@ interface DocumentViewerProps {
 export const DocumentViewer = ({ PageToStory, AskFor, Share }: DocumentViewerProps) => {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const dispatch = useAppDispatch()
   const address = viewerIn(search)
   const documentId = address?.documentId ?? ''
+  const find = address?.find ?? ''
   const item = useAppSelector((state: WithDocuments) => selectDocument(state, documentId)).data
   const [canManage, stories] = [useAppSelector(selectCanManage), useAppSelector(selectStoriesEnabled)]
   const [open, setOpen] = useState<Open | null>(null)
   const closeDialog = useCallback(() => setOpen(null), [])
-  useSupportToast()
+  const askSupport = useAskSupport()
 
   useEffect(() => {
     const replace = (next: string) =>
@@ -69,20 +52,15 @@ export const DocumentViewer = ({ PageToStory, AskFor, Share }: DocumentViewerPro
       }
       // A message about another document than the open one arrived too late.
       if (message.document_id !== documentId) return
-      if (message.type === 'viewer.page') replace(withViewer(search, { documentId, page: message.page }))
+      if (message.type === 'viewer.page') replace(withViewer(search, { documentId, page: message.page, find }))
+      else if (message.type === 'viewer.find')
+        replace(withViewer(search, { documentId, page: message.page, find: message.words }))
       else if (message.type === 'viewer.addToStory') setOpen({ dialog: 'story', page: message.page })
       else if (message.type === 'viewer.addToStudy') setOpen({ dialog: 'study' })
-      else
-        dispatch(
-          supportRemote.requested({
-            kind: 'other',
-            path: `${pathname}${search}`.slice(0, 2000),
-            detail: `Document ${documentId}, page ${message.page}`,
-          }),
-        )
+      else askSupport(`Document ${documentId}, page ${message.page}`)
     }
     return listenToViewer(react)
-  }, [navigate, dispatch, pathname, search, hash, documentId])
+  }, [navigate, askSupport, pathname, search, hash, documentId, find])
 
   if (address === null) return null
   return (

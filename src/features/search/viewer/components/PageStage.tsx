@@ -1,14 +1,24 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { DocumentItem } from '@core/contract'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { DocumentItem, MarkedText } from '@core/contract'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, EmptyState, MEDIA, Skeleton, Spinner, TYPE, useDelayedFlag, visuallyHidden } from '@/ui'
-import { useBlobUrl } from '@/ui/useBlobUrl'
-import { downloadRemote, pageRemote, previewRemote, type PageAddress } from '../../documents/remotes'
-import { selectDownload, selectPage, selectPreview } from '../../documents/selectors'
+import { Marked, MEDIA, Spinner, TYPE, useMediaQuery } from '@/ui'
+import { pageRemote, type PageAddress } from '../../documents/remotes'
+import { selectPage } from '../../documents/selectors'
 import type { WithDocuments } from '../../documents/slice'
 import { FILE_TYPES } from '../../documents/words'
+import { PicturePage } from './PicturePage'
+import { Loading, Middle, Unavailable } from './StageParts'
+import { ZoomButtons, zoomStep } from './ZoomButtons'
 
+const Frame = styled.div`
+  position: relative;
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-width: 0;
+  min-height: 0;
+`
 const Stage = styled.div`
   flex: 1;
   min-height: 0;
@@ -22,16 +32,6 @@ const Stage = styled.div`
   ${MEDIA.below768} {
     padding: var(--s3);
   }
-`
-const Picture = styled.img`
-  display: block;
-  width: auto;
-  max-width: min(100%, 1080px);
-  height: auto;
-  margin: 0 auto;
-  border-radius: 2px;
-  background: #fff;
-  box-shadow: var(--e2);
 `
 const Paper = styled.article`
   max-width: 820px;
@@ -60,85 +60,14 @@ const Words = styled.div`
   overflow-wrap: anywhere;
   tab-size: 12;
 `
-const Spoken = styled.p`
-  ${visuallyHidden}
-`
-const Shape = styled.div`
-  max-width: 820px;
-  margin: 0 auto;
-`
-const Middle = styled.div`
-  display: grid;
-  place-items: center;
-  min-height: 100%;
-`
-
-const Loading = () => {
-  const waiting = useDelayedFlag(true)
-  return (
-    <Shape aria-busy="true" aria-label="Loading the page" role="status">
-      {waiting && <Skeleton $height={640} $radius="var(--r-card)" />}
-    </Shape>
-  )
-}
-
-interface UnavailableProps {
-  readonly item: DocumentItem
-  readonly children?: ReactNode
-  readonly onRetry?: () => void
-}
-
-const Unavailable = ({ item, children, onRetry }: UnavailableProps) => {
-  const dispatch = useAppDispatch()
-  const { isFetching } = useAppSelector((state: WithDocuments) => selectDownload(state, item.id))
-  return (
-    <Middle>
-      <EmptyState
-        icon="eye-off"
-        title="Preview not available"
-        action={
-          <>
-            {onRetry && (
-              <Button icon="refresh" onClick={onRetry}>
-                Try again
-              </Button>
-            )}
-            <Button
-              variant="primary"
-              icon="download"
-              loading={isFetching}
-              onClick={() => dispatch(downloadRemote.requested(item))}
-            >
-              Download
-            </Button>
-          </>
-        }
-      >
-        {children}
-      </EmptyState>
-    </Middle>
-  )
-}
-
-const PicturePage = ({ item, address }: { readonly item: DocumentItem; readonly address: PageAddress }) => {
-  const dispatch = useAppDispatch()
-  const { data, error } = useAppSelector((state: WithDocuments) => selectPreview(state, address))
-  const text = useAppSelector((state: WithDocuments) => selectPage(state, address)).data?.text
-  const [broken, setBroken] = useState(false)
-  const url = useBlobUrl(data)
-  if (error || broken)
-    return (
-      <Unavailable item={item} {...(!broken && { onRetry: () => dispatch(previewRemote.requested(address)) })}>
-        {error?.message ?? 'The picture of this page cannot be shown.'}
-      </Unavailable>
-    )
-  if (url === null) return <Loading />
-  return (
-    <>
-      <Picture src={url} alt={`Page ${address.page} of ${item.file_name}`} onError={() => setBroken(true)} />
-      {text && <Spoken>{text}</Spoken>}
-    </>
-  )
+/** Letters `from` to `to` of a text in parts. */
+const cut = (parts: MarkedText, from: number, to: number): MarkedText => {
+  let at = 0
+  return parts.map(({ text, hit }) => {
+    const start = at
+    at += text.length
+    return { text: text.slice(Math.max(0, from - start), Math.max(0, to - start)), hit }
+  })
 }
 
 const TextPage = ({ item, address }: { readonly item: DocumentItem; readonly address: PageAddress }) => {
@@ -152,21 +81,29 @@ const TextPage = ({ item, address }: { readonly item: DocumentItem; readonly add
     )
   if (data === null) return <Loading />
   if (data.text === '' && data.title === '') return <Unavailable item={item}>This page has no text.</Unavailable>
-  const [first, ...rest] = data.text.split('\n')
+  const parts = data.marked_text ?? [{ text: data.text, hit: false }]
+  const [first = ''] = data.text.split('\n')
   // A slide's title is part of its text too.
-  const body = data.title !== '' && first?.trim() === data.title ? rest.join('\n') : data.text
+  const titled = data.title !== '' && first.trim() === data.title
   return (
     <>
       <Why>{FILE_TYPES[item.file_type].noPicture}</Why>
       <Paper>
-        {data.title !== '' && <h3>{data.title}</h3>}
-        <Words>{body}</Words>
+        {data.title !== '' && <h3>{titled ? <Marked parts={cut(parts, 0, first.length)} /> : data.title}</h3>}
+        <Words>
+          <Marked parts={titled ? cut(parts, first.length + 1, data.text.length) : parts} />
+        </Words>
       </Paper>
     </>
   )
 }
 
-const Content = ({ item, address }: { readonly item: DocumentItem; readonly address: PageAddress }) => {
+interface StageProps {
+  readonly item: DocumentItem
+  readonly address: PageAddress
+}
+
+const Content = ({ item, address, zoom }: StageProps & { readonly zoom: number }) => {
   if (item.preview_state === 'failed') return <Unavailable item={item}>{item.problem}</Unavailable>
   if (item.preview_state === 'reading')
     return (
@@ -176,21 +113,40 @@ const Content = ({ item, address }: { readonly item: DocumentItem; readonly addr
         </p>
       </Middle>
     )
-  const pictured = item.assets.some(asset => asset.page === address.page)
-  return pictured ? <PicturePage item={item} address={address} /> : <TextPage item={item} address={address} />
+  return isPictured(item, address.page) ? (
+    <PicturePage item={item} address={address} zoom={zoom} />
+  ) : (
+    <TextPage item={item} address={address} />
+  )
 }
 
-/** The page itself: its picture, or its text and why there is no picture. */
-export const PageStage = ({ item, page }: { readonly item: DocumentItem; readonly page: number }) => {
+const isPictured = (item: DocumentItem, page: number): boolean => item.assets.some(asset => asset.page === page)
+
+/** The page itself: its picture, which can be drawn larger, or its text and why there is no picture. */
+export const PageStage = ({ item, address }: StageProps) => {
   const stage = useRef<HTMLDivElement>(null)
+  const [zoom, setZoom] = useState(1)
+  const phone = useMediaQuery('(max-width: 767.98px)')
+  const { page } = address
   useEffect(() => {
     if (stage.current) stage.current.scrollTop = 0
   }, [page])
-  const address = { documentId: item.id, page }
+  const zoomed = (by: number) => setZoom(now => zoomStep(now, by))
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === '+' || event.key === '=') zoomed(1)
+    if (event.key === '-') zoomed(-1)
+    if (event.key === '0') setZoom(1)
+  }
+  // Fingers zoom by themselves.
+  const canZoom = !phone && item.preview_state === 'ready' && isPictured(item, page)
   return (
-    <Stage ref={stage} tabIndex={0} role="region" aria-label={`Page ${page}`}>
-      <Content key={page} item={item} address={address} />
-    </Stage>
+    <Frame>
+      <Stage ref={stage} tabIndex={0} role="region" aria-label={`Page ${page}`} onKeyDown={keyDown}>
+        <Content key={page} item={item} address={address} zoom={canZoom ? zoom : 1} />
+      </Stage>
+      {canZoom && <ZoomButtons zoom={zoom} onZoom={zoomed} />}
+    </Frame>
   )
 }
 

@@ -1,25 +1,32 @@
-import { useEffect, useRef, type ComponentType, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react'
 import type { DocumentItem } from '@core/contract'
+import styled from 'styled-components'
 import { statusOf } from '@/lib/failure'
+import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, EmptyState, ErrorState, useAnnounce, useMediaQuery } from '@/ui'
+import { Button, EmptyState, ErrorState, IconButton, MEDIA, useAnnounce, useMediaQuery } from '@/ui'
 import { WholeScreen } from '@/ui/layers/WholeScreen'
 import { documentRemote, type PageAddress } from '../../documents/remotes'
 import { selectDocument } from '../../documents/selectors'
 import { events, type WithDocuments } from '../../documents/slice'
 import { FILE_TYPES } from '../../documents/words'
 import { postViewerMessage } from '../messages'
+import { FindPanel } from './FindPanel'
+import { PageJump } from './PageJump'
 import { PageStage, StageMessage, StageSkeleton } from './PageStage'
 import { ViewerActions, ViewerBar, ViewerHead } from './ViewerHead'
+import { useTurning } from './useTurning'
+
+const Body = styled.div`
+  display: flex;
+  flex: 1;
+  min-height: 0;
+  ${MEDIA.below768} {
+    flex-direction: column;
+  }
+`
 
 const close = () => postViewerMessage({ type: 'viewer.close' })
-
-/** Left and Right turn pages, unless a field or a dialog over the viewer has the focus. */
-const stepOf = ({ key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): number => {
-  if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof HTMLElement)) return 0
-  if (!currentTarget.contains(target) || target.closest('input, textarea, select, [contenteditable]')) return 0
-  return key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-}
 
 export interface ViewerProps {
   readonly address: PageAddress
@@ -33,7 +40,7 @@ export interface ViewerProps {
 
 /** A document over the page, one page at a time. It changes nothing by itself: it posts messages to the page below. */
 export const Viewer = ({ address, ask, Share, children }: ViewerProps) => {
-  const { documentId, page: wanted } = address
+  const { documentId, page: wanted, find } = address
   const dispatch = useAppDispatch()
   const announce = useAnnounce()
   const layer = useRef<HTMLDivElement>(null)
@@ -43,8 +50,8 @@ export const Viewer = ({ address, ask, Share, children }: ViewerProps) => {
   const page = pages > 0 ? Math.min(wanted, pages) : wanted
 
   useEffect(() => {
-    dispatch(events.pageOpened({ documentId, page: wanted }))
-  }, [dispatch, documentId, wanted])
+    dispatch(events.pageOpened({ documentId, page: wanted, find }))
+  }, [dispatch, documentId, wanted, find])
   useEffect(
     () => () => {
       dispatch(events.viewerLeft())
@@ -56,11 +63,20 @@ export const Viewer = ({ address, ask, Share, children }: ViewerProps) => {
     if (place !== null) announce(place)
   }, [place, announce])
 
-  const turn = (event: KeyboardEvent) => {
-    const to = page + stepOf(event)
-    if (to === page || to < 1 || to > pages) return
-    event.preventDefault()
-    postViewerMessage({ type: 'viewer.page', document_id: documentId, page: to })
+  const { turnTo, turnBy, onKey } = useTurning(documentId, page, pages)
+  // What was found before the file was opened is listed, where there is room, without taking the focus.
+  const [finding, setFinding] = useState<'no' | 'listed' | 'asked'>(find !== '' && !phone ? 'listed' : 'no')
+  const searchable = item?.preview_state === 'ready'
+  const stopFinding = () => {
+    setFinding('no')
+    if (find !== '') postViewerMessage({ type: 'viewer.find', document_id: documentId, page, words: '' })
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    const inside = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (searchable && inside && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f') {
+      event.preventDefault()
+      setFinding('asked')
+    } else onKey(event)
   }
   const content = () => {
     // A document that was deleted, is hidden or belongs to somebody else gives the same answer.
@@ -88,15 +104,45 @@ export const Viewer = ({ address, ask, Share, children }: ViewerProps) => {
       />
     )
   }
+  const shown = { documentId, page, find }
   const actions = item && <ViewerActions item={item} page={page} share={<Share item={item} page={page} />} />
   return (
-    <WholeScreen layer={layer} onClose={close} onKeyDown={turn} focusFirst={shown => shown.querySelector('h2')}>
+    <WholeScreen layer={layer} onClose={close} onKeyDown={keyDown} focusFirst={shown => shown.querySelector('h2')}>
       <ViewerBar>
-        <ViewerHead item={item} page={page} />
+        <ViewerHead item={item} studyHref={item && paths.study(item.study.study_number)}>
+          {item && pages > 0 && (
+            <PageJump
+              word={FILE_TYPES[item.file_type].page}
+              page={page}
+              pages={pages}
+              onTurn={turnTo}
+              onStep={turnBy}
+            />
+          )}
+          {searchable && (
+            <IconButton
+              icon="search"
+              label="Find in this file"
+              pressed={finding !== 'no'}
+              onClick={() => (finding === 'no' ? setFinding('asked') : stopFinding())}
+            />
+          )}
+        </ViewerHead>
         {!phone && actions}
       </ViewerBar>
       {item ? (
-        <PageStage item={item} page={page} />
+        <Body>
+          {finding !== 'no' && searchable && (
+            <FindPanel
+              item={item}
+              address={shown}
+              focused={finding === 'asked'}
+              onTurn={turnTo}
+              onClose={stopFinding}
+            />
+          )}
+          <PageStage item={item} address={shown} />
+        </Body>
       ) : error ? (
         <StageMessage>{content()}</StageMessage>
       ) : (

@@ -3,11 +3,10 @@ import { Dialog } from 'radix-ui'
 import type { DocumentItem } from '@core/contract'
 import styled from 'styled-components'
 import { selectCanManage, selectStoriesEnabled } from '@/features/session'
-import { count } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Icon, IconButton, MEDIA, TRUNCATED } from '@/ui'
+import { Button, Icon, IconButton, Link, MEDIA, Menu, TRUNCATED, TYPE, useMediaQuery } from '@/ui'
 import { downloadRemote } from '../../documents/remotes'
-import { selectDownload, selectSupport } from '../../documents/selectors'
+import { selectDownload } from '../../documents/selectors'
 import type { WithDocuments } from '../../documents/slice'
 import { FILE_TYPES } from '../../documents/words'
 import { postViewerMessage } from '../messages'
@@ -42,29 +41,30 @@ const Name = styled.div`
     flex: none;
     color: var(--text-3);
   }
+  > div {
+    min-width: 0;
+  }
   h2 {
     ${TRUNCATED}
     outline: none;
   }
+  p {
+    ${TYPE.xs}
+    ${TRUNCATED}
+    color: var(--text-2);
+  }
 `
-const Pages = styled.nav`
+const Tools = styled.div`
   grid-area: pages;
   display: flex;
   align-items: center;
   justify-content: center;
-  gap: var(--s1);
-  font-variant-numeric: tabular-nums;
-  white-space: nowrap;
-  > span {
-    min-width: 112px;
-    text-align: center;
-  }
+  gap: var(--s3);
   ${MEDIA.below1200} {
     justify-content: flex-start;
-    margin-left: -8px;
   }
   ${MEDIA.below768} {
-    justify-content: center;
+    justify-content: space-between;
   }
 `
 const ActionBar = styled.div`
@@ -76,9 +76,8 @@ const ActionBar = styled.div`
     grid-area: actions;
   }
   ${MEDIA.below768} {
-    display: grid;
-    grid-auto-flow: column;
-    grid-auto-columns: minmax(0, 1fr);
+    flex-wrap: nowrap;
+    justify-content: space-between;
     gap: var(--s1-5);
     padding: var(--s2) var(--s3);
     border-top: 1px solid var(--border);
@@ -90,21 +89,24 @@ const Close = styled.div`
   justify-self: end;
 `
 
-const first = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
-
 interface HeadProps {
   readonly item: DocumentItem
   readonly page: number
 }
 
-/** Actions for the document; each posts a message to the page below, which carries it out. */
+/**
+ * Actions for the document; each posts a message to the page below, which carries it out. A phone has room for the usual ones
+ * beside a menu.
+ */
 export const ViewerActions = ({ item, page, share }: HeadProps & { readonly share: ReactNode }) => {
   const dispatch = useAppDispatch()
+  const phone = useMediaQuery('(max-width: 767.98px)')
   const canManage = useAppSelector(selectCanManage)
   const stories = useAppSelector(selectStoriesEnabled)
   const downloading = useAppSelector((state: WithDocuments) => selectDownload(state, item.id)).isFetching
-  const telling = useAppSelector(selectSupport).isFetching
   const ready = item.preview_state === 'ready'
+  const addToStudy = () => postViewerMessage({ type: 'viewer.addToStudy', document_id: item.id })
+  const support = () => postViewerMessage({ type: 'viewer.support', document_id: item.id, page })
   return (
     <ActionBar>
       {share}
@@ -113,66 +115,67 @@ export const ViewerActions = ({ item, page, share }: HeadProps & { readonly shar
           Add to story
         </Button>
       )}
-      {canManage && (
-        <Button size="sm" onClick={() => postViewerMessage({ type: 'viewer.addToStudy', document_id: item.id })}>
+      {canManage && !phone && (
+        <Button size="sm" onClick={addToStudy}>
           Add to study
         </Button>
       )}
-      <Button
-        size="sm"
-        loading={telling}
-        onClick={() => postViewerMessage({ type: 'viewer.support', document_id: item.id, page })}
-      >
-        Support
-      </Button>
+      {!phone && (
+        <Button size="sm" onClick={support}>
+          Support
+        </Button>
+      )}
       {item.preview_state !== 'failed' && (
         <Button size="sm" loading={downloading} onClick={() => dispatch(downloadRemote.requested(item))}>
           Download
         </Button>
       )}
+      {phone && (
+        <Menu
+          trigger={<IconButton icon="more" label="More actions" outlined tooltip={false} />}
+          entries={[
+            ...(canManage ? [{ label: 'Add to study', onSelect: addToStudy }] : []),
+            { label: 'Support', onSelect: support },
+          ]}
+        />
+      )}
     </ActionBar>
   )
 }
 
-/** File name, page and close. */
-export const ViewerHead = ({ item, page }: { readonly item: DocumentItem | null; readonly page: number }) => {
-  const pages = item?.page_count ?? 0
-  const word = item === null ? 'page' : FILE_TYPES[item.file_type].page
-  const turn = (to: number) => item && postViewerMessage({ type: 'viewer.page', document_id: item.id, page: to })
-  return (
-    <>
-      <Name>
-        <Icon name={item === null ? 'file' : FILE_TYPES[item.file_type].icon} />
+interface ViewerHeadProps {
+  readonly item: DocumentItem | null
+  /** Address of the study that the file belongs to. */
+  readonly studyHref: string | null
+  /** Which page is shown, and the search. */
+  readonly children: ReactNode
+}
+
+/** File name, study, page and close. */
+export const ViewerHead = ({ item, studyHref, children }: ViewerHeadProps) => (
+  <>
+    <Name>
+      <Icon name={item === null ? 'file' : FILE_TYPES[item.file_type].icon} />
+      <div>
         <Dialog.Title tabIndex={-1} title={item?.file_name}>
           {item?.file_name ?? 'Document'}
         </Dialog.Title>
-      </Name>
-      {pages > 0 && (
-        <Pages aria-label="Pages">
-          <IconButton
-            icon="chevron-left"
-            label={`Previous ${word}`}
-            disabledReason={page <= 1 ? `This is the first ${word}.` : null}
-            onClick={() => turn(page - 1)}
-          />
-          <span>
-            {first(word)} {page} of {count(pages)}
-          </span>
-          <IconButton
-            icon="chevron-right"
-            label={`Next ${word}`}
-            disabledReason={page >= pages ? `This is the last ${word}.` : null}
-            onClick={() => turn(page + 1)}
-          />
-        </Pages>
-      )}
-      <Close>
-        <Dialog.Close asChild>
-          <IconButton icon="x" label="Close" tooltip={false} />
-        </Dialog.Close>
-      </Close>
-    </>
-  )
-}
+        {item && studyHref !== null && (
+          <p>
+            <Link quiet href={studyHref}>
+              {item.study.name}
+            </Link>
+          </p>
+        )}
+      </div>
+    </Name>
+    <Tools>{children}</Tools>
+    <Close>
+      <Dialog.Close asChild>
+        <IconButton icon="x" label="Close" tooltip={false} />
+      </Dialog.Close>
+    </Close>
+  </>
+)
 
 export { Bar as ViewerBar }

@@ -1,36 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { StoryCard } from '@core/contract'
 import { PICTURE_HINT, PICTURE_TYPES } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Callout, FileDrop, Row, Stack, useToast } from '@/ui'
-import { cardPictureRemote, type CardWords } from '../../remotes'
+import { Button, Callout, FileDrop, Row, Stack } from '@/ui'
+import { cardPictureRemote, type CardWords } from '../../cardRemotes'
 import { selectCardPicture } from '../../selectors'
 import type { WithStories } from '../../slice'
 import { PictureBody, type PictureContent } from '../PictureBody'
 import { pictureAmong, usePictureUpload } from './usePictureUpload'
-
-/** A change of a card's picture, told once it is done. */
-const usePictureChange = (storyId: string, cardId: string) => {
-  const dispatch = useAppDispatch()
-  const toast = useToast()
-  const { error, isFetching, fetchedAt } = useAppSelector((state: WithStories) => selectCardPicture(state, cardId))
-  const told = useRef<(() => void) | null>(null)
-  useEffect(() => {
-    if (isFetching || told.current === null) return
-    if (error === null) told.current()
-    told.current = null
-  }, [isFetching, error, fetchedAt])
-  const send = (change: CardWords['change']) => dispatch(cardPictureRemote.requested({ storyId, cardId, change }))
-  return {
-    error,
-    isFetching,
-    /** Makes a change that the toast can undo. */
-    change: (next: CardWords['change'], text: string, back: CardWords['change']) => {
-      told.current = () => toast({ text, undo: () => send(back) })
-      send(next)
-    },
-  }
-}
+import { useUndoable } from './useUndoable'
 
 interface EditPictureProps {
   readonly storyId: string
@@ -41,7 +19,12 @@ interface EditPictureProps {
 /** The picture of a card, which can be replaced by another: chosen, dropped on it or pasted. */
 export const EditPicture = ({ storyId, card, content }: EditPictureProps) => {
   const { picture: before } = content
-  const { change, error, isFetching } = usePictureChange(storyId, card.id)
+  const dispatch = useAppDispatch()
+  const call = useAppSelector((state: WithStories) => selectCardPicture(state, card.id))
+  const { error, isFetching } = call
+  const change = useUndoable(call, (next: CardWords['change']) =>
+    dispatch(cardPictureRemote.requested({ storyId, cardId: card.id, change: next })),
+  )
   const [open, setOpen] = useState(false)
   const upload = usePictureUpload(storyId, card.id, picture => {
     setOpen(false)

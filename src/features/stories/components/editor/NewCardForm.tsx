@@ -1,15 +1,11 @@
-import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
-import type { NewStoryCard } from '@core/contract'
+import { useState } from 'react'
 import { richOf } from '@core/domain'
 import { fieldMessage } from '@/lib/failure'
 import { aText, recordOf } from '@/lib/readers'
-import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Callout, focusFirstInvalid, Row, Stack, TextField } from '@/ui'
-import { DraftNote, useDraft } from '@/ui/drafts'
+import { focusFirstInvalid, TextField } from '@/ui'
+import { useDraft } from '@/ui/drafts'
 import { WORDS } from '../../model'
-import { addCardRemote } from '../../remotes'
-import { selectAddingCard } from '../../selectors'
-import type { WithStories } from '../../slice'
+import { NewCardFrame, useAdding } from './NewCardFrame'
 import { RichField } from './RichField'
 
 /** Cards that are words alone. */
@@ -35,11 +31,6 @@ interface NewCardFormProps {
 
 /** A new headline or text. Its words stay in the form until the server has them. */
 export const NewCardForm = ({ storyId, kind, after, onDone }: NewCardFormProps) => {
-  const dispatch = useAppDispatch()
-  const heading = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const { isFetching, error, fetchedAt } = useAppSelector((state: WithStories) => selectAddingCard(state, storyId))
-  const [before] = useState(fetchedAt)
   const [values, setValues] = useState(EMPTY)
   const { title, body } = values
   const draft = useDraft({
@@ -50,37 +41,19 @@ export const NewCardForm = ({ storyId, kind, after, onDone }: NewCardFormProps) 
     read: readCard,
     onRestore: setValues,
   })
-  const close = useRef(onDone)
-  useEffect(() => {
-    close.current = () => {
-      draft.drop()
-      onDone()
-    }
-  })
-  useEffect(() => {
-    if (fetchedAt !== before) close.current()
-  }, [fetchedAt, before])
+  const { busy, refusal, close, add } = useAdding({ storyId, after, draft, onDone })
   const [checked, setChecked] = useState(false)
-  const [sent, setSent] = useState(false)
-  useEffect(() => {
-    form.current?.querySelector('input')?.focus()
-  }, [])
   const { title: titleRule, body: bodyRule } = WORDS[kind]
   const problems = { title: titleRule.problem(title), body: bodyRule.problem(body) }
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = (form: HTMLFormElement) => {
     setChecked(true)
     if (problems.title !== null || problems.body !== null) {
-      focusFirstInvalid(event.currentTarget)
+      focusFirstInvalid(form)
       return
     }
-    setSent(true)
     const words = { title: title.trim() }
-    const content: NewStoryCard =
-      kind === 'text' ? { kind, ...words, body: richOf(body) } : { kind, ...words, body: body.trim() }
-    dispatch(addCardRemote.requested({ storyId, content, after }))
+    add(kind === 'text' ? { kind, ...words, body: richOf(body) } : { kind, ...words, body: body.trim() })
   }
-  const refusal = sent && !isFetching ? error : null
   const text = {
     label: 'Text',
     optional: true,
@@ -90,34 +63,15 @@ export const NewCardForm = ({ storyId, kind, after, onDone }: NewCardFormProps) 
     error: problems.body ?? fieldMessage(refusal, 'body'),
   }
   return (
-    <section aria-labelledby={heading}>
-      <form ref={form} onSubmit={submit} noValidate>
-        <Stack $gap="s4">
-          <h3 id={heading}>{NEW[kind]}</h3>
-          <DraftNote draft={draft} />
-          {refusal && (
-            <Callout tone="danger" role="alert">
-              {fieldMessage(refusal, '_') ?? refusal.message}
-            </Callout>
-          )}
-          <TextField
-            label="Headline"
-            value={title}
-            onValueChange={next => setValues({ ...values, title: next })}
-            countTo={titleRule.max}
-            error={(checked ? problems.title : null) ?? fieldMessage(refusal, 'title')}
-          />
-          {kind === 'text' ? <RichField {...text} /> : <TextField {...text} />}
-          <Row>
-            <Button variant="primary" type="submit" loading={isFetching}>
-              Add card
-            </Button>
-            <Button variant="ghost" type="button" onClick={() => close.current()}>
-              Cancel
-            </Button>
-          </Row>
-        </Stack>
-      </form>
-    </section>
+    <NewCardFrame title={NEW[kind]} draft={draft} busy={busy} refusal={refusal} onSubmit={submit} onCancel={close}>
+      <TextField
+        label="Headline"
+        value={title}
+        onValueChange={next => setValues({ ...values, title: next })}
+        countTo={titleRule.max}
+        error={(checked ? problems.title : null) ?? fieldMessage(refusal, 'title')}
+      />
+      {kind === 'text' ? <RichField {...text} /> : <TextField {...text} />}
+    </NewCardFrame>
   )
 }

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector, type RemoteState } from '@/store'
 import { ErrorState, IconButton, Marked, Muted, SearchField, Skeleton, Stack, TYPE } from '@/ui'
 import { useTypedWords } from '@/ui/useTypedWords'
 import { cardOfInsight, cardOfPage, cardOfQuestion, figureOfHit } from '../../model'
-import { documentHitsRemote, insightHitsRemote, questionHitsRemote, type Hits } from '../../remotes'
+import { documentHitsRemote, insightHitsRemote, questionHitsRemote, type Hits } from '../../panelRemotes'
 import { selectDocumentHits, selectInsightHits, selectQuestionHits } from '../../selectors'
 import { HitRow } from './HitRow'
 

@@ -1,7 +1,7 @@
 import type { StoryCard } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Segmented } from '@/ui'
-import { figureViewRemote } from '../../remotes'
+import { figureViewRemote } from '../../figureRemotes'
 import { selectFigureView } from '../../selectors'
 import type { WithStories } from '../../slice'
 import { useLastChoice } from './useLastChoice'

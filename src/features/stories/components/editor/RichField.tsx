@@ -1,9 +1,8 @@
-import { plainOfRich, richKey, richOf, writtenOutRich } from '@core/domain'
+import { plainOfRich, richOf } from '@core/domain'
 import { lazy, Suspense } from 'react'
 import styled from 'styled-components'
-import { Callout, EditConflict, Skeleton } from '@/ui'
+import { Callout, Skeleton } from '@/ui'
 import { controlLook, Field } from '@/ui/Field'
-import type { OpenEdits } from '@/ui/useEdits'
 import { RichBody } from '../RichBody'
 import { richLook } from '../richLook'
 import type { RichEditorProps } from './rich/RichEditor'
@@ -73,39 +72,3 @@ export const RichField = ({ label, optional = false, hint, error, value, onValue
     </Field>
   )
 }
-
-interface RichEditsProps extends OpenEdits {
-  readonly label: string
-  /** The `richKey` of the text in the form. */
-  readonly mine: string
-  readonly saving: boolean
-  /** Puts a text into the form; `base` is the saved text it is now based on, absent when that stays the same. */
-  readonly onChange: (key: string, base?: string) => void
-  readonly onSave: (key: string, base: string) => void
-}
-
-/** The choice between both versions of a text that somebody else has changed. */
-export const RichEdits = ({ label, mine, saving, edits, dismiss, onChange, onSave }: RichEditsProps) =>
-  edits.map(edit => {
-    const theirs = richKey(richOf(edit.now))
-    return (
-      <EditConflict
-        key={edit.field}
-        label={label}
-        mine={writtenOutRich(richOf(mine))}
-        theirs={writtenOutRich(richOf(theirs))}
-        edit={edit}
-        saving={saving}
-        mergeable={false}
-        onKeep={() => {
-          onChange(mine, theirs)
-          onSave(mine, theirs)
-        }}
-        onTake={() => {
-          onChange(theirs, theirs)
-          dismiss(edit)
-        }}
-        onBack={() => onChange(mine)}
-      />
-    )
-  })

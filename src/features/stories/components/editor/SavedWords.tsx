@@ -15,6 +15,7 @@ export const SavedWords = ({ state, savedAt, onRetry }: SavedWordsProps) => {
     saving: 'Saving',
     waiting: 'Saving',
     retrying: 'Not saved, retrying',
+    asked: 'Not saved. Choose a version first.',
     failed: 'Not saved',
     saved: savedAt === null ? '' : `Saved ${momentLabel(savedAt, Date.now())}`,
   }[state]

@@ -6,6 +6,7 @@ import { IconButton, MEDIA, Modal, Row, Stack, useAnnounce, useMediaQuery } from
 import { selectAddingCard } from '../../selectors'
 import type { WithStories } from '../../slice'
 import { AddPanel, useUnfinished } from './AddPanel'
+import { CoverForm } from './CoverForm'
 import { editorAnchor, EditorCard } from './EditorCard'
 import { EditorRail } from './EditorRail'
 import { ReadersForm } from './ReadersForm'
@@ -109,6 +110,7 @@ export const StoryEditor = ({ story }: { readonly story: StoryDetails }) => {
       <Stack $gap="s4">
         <StoryWords story={story} />
         <StoryTags story={story} />
+        <CoverForm story={story} />
         <ReadersForm story={story} />
         {story.cards.map(card => (
           <EditorCard

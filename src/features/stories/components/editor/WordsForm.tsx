@@ -2,7 +2,8 @@ import { useId } from 'react'
 import { fieldMessage } from '@/lib/failure'
 import { Stack, TextArea, TextEdits, TextField } from '@/ui'
 import { DraftNote } from '@/ui/drafts'
-import { RichEdits, RichField } from './RichField'
+import { RichEdits } from './RichEdits'
+import { RichField } from './RichField'
 import { SavedWords } from './SavedWords'
 import { useAutosave, type Words } from './useAutosave'
 
@@ -41,7 +42,15 @@ export const WordsForm = ({ fields, call, ...options }: WordsFormProps) => {
           onValueChange: (next: string) => form.put(name, next),
           error: problem(value) ?? fieldMessage(call.error, name),
         }
-        const Edits = rich ? RichEdits : TextEdits
+        const edits = {
+          label,
+          mine: value.trim(),
+          saving: call.isFetching,
+          edits: form.edits.filter(edit => edit.field === name),
+          dismiss: form.dismiss,
+          onChange: (next: string, from?: string) => form.put(name, next, from),
+          onSave: (next: string, from: string) => form.keep(name, next, from),
+        }
         return (
           <Stack key={`${id}-${name}`} $gap="s2">
             {rich ? (
@@ -51,16 +60,11 @@ export const WordsForm = ({ fields, call, ...options }: WordsFormProps) => {
             ) : (
               <TextArea {...shown} rows={lines} />
             )}
-            <Edits
-              label={label}
-              mine={value.trim()}
-              saving={call.isFetching}
-              maxLength={max}
-              edits={form.edits.filter(edit => edit.field === name)}
-              dismiss={form.dismiss}
-              onChange={(next, from) => form.put(name, next, from)}
-              onSave={(next, from) => form.keep(name, next, from)}
-            />
+            {rich ? (
+              <RichEdits {...edits} base={form.base[name] ?? ''} problem={problem(value)} />
+            ) : (
+              <TextEdits {...edits} maxLength={max} />
+            )}
           </Stack>
         )
       })}

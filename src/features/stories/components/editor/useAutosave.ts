@@ -47,10 +47,11 @@ export const followed = (form: { readonly words: Words; readonly base: Words }, 
   }
 }
 
-export type SaveState = 'saving' | 'retrying' | 'failed' | 'waiting' | 'saved'
+export type SaveState = 'saving' | 'retrying' | 'failed' | 'waiting' | 'asked' | 'saved'
 
-const stateOf = (now: Readonly<Record<'saving' | 'waiting' | 'failed' | 'retries', boolean>>): SaveState => {
+const stateOf = (now: Readonly<Record<'saving' | 'waiting' | 'asked' | 'failed' | 'retries', boolean>>): SaveState => {
   if (now.saving) return 'saving'
+  if (now.asked) return 'asked'
   if (!now.waiting) return 'saved'
   if (!now.failed) return 'waiting'
   return now.retries ? 'retrying' : 'failed'
@@ -104,6 +105,8 @@ export const useAutosave = ({ place, label, saved, valid, call, send }: Autosave
   useEffect(() => () => save.current(), [])
   return {
     words,
+    /** What the words began with. */
+    base,
     draft,
     edits,
     dismiss,
@@ -119,6 +122,6 @@ export const useAutosave = ({ place, label, saved, valid, call, send }: Autosave
       setSent({ [field]: next.trim() })
       send({ [field]: next.trim() }, { [field]: theirs })
     },
-    state: stateOf({ saving: call.isFetching, waiting, failed, retries }),
+    state: stateOf({ saving: call.isFetching, waiting, asked, failed, retries }),
   }
 }

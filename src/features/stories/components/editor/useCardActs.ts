@@ -3,7 +3,7 @@ import type { StoryCard } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { useAnnounce, useToast } from '@/ui'
 import { headlineOf } from '../../model'
-import { cardActRemote } from '../../remotes'
+import { cardActRemote } from '../../cardRemotes'
 import { selectActing } from '../../selectors'
 import type { WithStories } from '../../slice'
 

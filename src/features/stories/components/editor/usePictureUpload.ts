@@ -3,7 +3,7 @@ import { fieldMessage } from '@/lib/failure'
 import { pictureProblem } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { useAtRisk } from '@/ui/drafts'
-import { pictureUploadRemote } from '../../remotes'
+import { pictureUploadRemote } from '../../cardRemotes'
 import { selectPictureUpload } from '../../selectors'
 import type { WithStories } from '../../slice'
 

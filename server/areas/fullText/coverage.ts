@@ -1,0 +1,150 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { datasets, studies } from '../../db/schema'
+import type { Asked, Concept, Phrase } from './concepts'
+import { STOP_WORDS } from './stopWords'
+import type { Corrections, Term } from './terms'
+
+const flagged = (word: string, flags: string): string => `'${word}'${flags === '' ? '' : `:${flags}`}`
+
+/** Text for to_tsquery: the words one after the other. Words hold neither quotes nor backslashes: both part words. */
+const phraseText = ({ words }: Phrase, flags: string): string =>
+  `(${words.map(word => flagged(word, flags)).join(' <-> ')})`
+
+/** Words whose stem it is, or that begin with all that was typed: 'police' is not the beginning of 'policy'. */
+const anyOf = (phrases: readonly Phrase[], flags: string, beginnings: boolean): SQL => {
+  if (phrases.length === 0) return sql`null::tsquery`
+  const whole = sql`to_tsquery('library', ${phrases.map(phrase => phraseText(phrase, flags)).join(' | ')})`
+  const begun = phrases.filter(({ words, prefix }) => beginnings && prefix && words.length === 1)
+  if (begun.length === 0) return whole
+  return sql`(${whole} || ${begun.map(({ words }) => flagged(words[0] ?? '', `*${flags}`)).join(' | ')}::tsquery)`
+}
+
+/** Lexemes with a sign are in the index as they are. */
+const asLexemes = (words: readonly string[]): SQL | null =>
+  words.length === 0 ? null : sql`${words.map(word => `'${word}'`).join(' | ')}::tsquery`
+
+const isSigned = (word: string): boolean => /^[~=]/.test(word)
+
+const anyWord = (words: readonly string[], flags = ''): SQL => {
+  const plain = words.filter(word => !isSigned(word)).map(word => ({ words: [word], prefix: false }))
+  const lexemes = flags === '' ? asLexemes(words.filter(isSigned)) : null
+  if (plain.length === 0) return lexemes ?? sql`null::tsquery`
+  return lexemes ? sql`(${anyOf(plain, flags, false)} || ${lexemes})` : anyOf(plain, flags, false)
+}
+
+const list = (parts: SQL[]): SQL =>
+  parts.length === 0 ? sql`'{}'::tsquery[]` : sql`array[${sql.join(parts, sql`, `)}]::tsquery[]`
+
+const everything = (concept: Concept): SQL => {
+  const parts = [
+    anyOf(concept.own, '', true),
+    ...[concept.formed, concept.close, [...concept.far, ...concept.unsure]]
+      .filter(words => words.length > 0)
+      .map(words => anyWord(words)),
+  ]
+  return sql`(${sql.join(parts, sql` || `)})`
+}
+
+const withoutExcluded = (wanted: SQL, excluded: readonly Term[]): SQL =>
+  excluded.length === 0
+    ? wanted
+    : sql`(${wanted} && !!${anyOf(
+        excluded.map(term => ({ words: term.words.map(({ word }) => word), prefix: false })),
+        '',
+        false,
+      )})`
+
+/** What is in quotes must be there; otherwise one of the parts that are no fillers. */
+export const wantedOf = ({ concepts, excluded }: Asked): SQL => {
+  const quoted = concepts.filter(concept => concept.quoted)
+  const parts = (quoted.length > 0 ? quoted : concepts.filter(concept => !concept.filler)).map(everything)
+  return withoutExcluded(sql`(${sql.join(parts, quoted.length > 0 ? sql` && ` : sql` || `)})`, excluded)
+}
+
+/** Words that were typed side by side. */
+const neighbours = ({ concepts }: Asked): SQL[] =>
+  concepts.slice(1).flatMap((concept, at) => {
+    const before = concepts[at]
+    return before === undefined || before.date || concept.date
+      ? []
+      : [anyOf([{ words: [...before.words, ...concept.words], prefix: false }], '', false)]
+  })
+
+/** The arguments of find_covered in 0074_search_cost.sql. */
+export const coveredArguments = (asked: Asked): SQL => {
+  const { concepts, small } = asked
+  return sql.join(
+    [
+      wantedOf(asked),
+      list(concepts.map(({ own }) => anyOf(own, 'A', false))),
+      list(concepts.map(({ own }) => anyOf(own, 'A', true))),
+      list(concepts.map(({ own }) => anyOf(own, '', true))),
+      list(concepts.map(({ formed }) => anyWord(formed))),
+      list(concepts.map(({ close }) => anyWord(close, 'A'))),
+      list(concepts.map(({ close }) => anyWord(close))),
+      list(concepts.map(({ far, unsure }) => anyWord([...far, ...unsure]))),
+      list(neighbours(asked)),
+      sql`${sql.param([...small])}::text[]`,
+    ],
+    sql`, `,
+  )
+}
+
+const inTime = ({ date }: Concept): SQL => {
+  if (!date) return sql`false`
+  const parts = [
+    ...(date.from === null ? [] : [sql`${studies.date} between ${date.from}::date and ${date.to}::date`]),
+    ...(date.months === null
+      ? []
+      : [sql`extract(month from ${studies.date}) = any(${sql.param([...date.months])}::int[])`]),
+  ]
+  return sql`(${sql.join(parts, sql` and `)})`
+}
+
+const bitsWhere = ({ concepts }: Asked, isMet: (concept: Concept) => SQL): SQL =>
+  sql.join(
+    concepts.map((concept, at) => sql`(case when ${isMet(concept)} then ${1 << at}::int else 0 end)`),
+    sql` | `,
+  )
+
+/**
+ * Bits of the parts that the study of a row (studies, datasets) meets by its name, number, values, date or the dataset's name.
+ * A scalar subquery, in which the words of the row are put together once.
+ */
+export const metByStudy = (asked: Asked): SQL => sql`(
+    select ${bitsWhere(asked, concept => sql`w.words @@ ${anyOf(concept.own, '', false)} or ${inTime(concept)}`)}
+    from (select ${studies.search} || ${datasets.search} as words offset 0) w
+  )`
+
+/** The same of a row of studies alone, in which a word may also be begun. */
+export const metByOwnWords = (asked: Asked): SQL =>
+  sql`(${bitsWhere(asked, concept => sql`${studies.search} @@ ${anyOf(concept.own, '', true)} or ${inTime(concept)}`)})`
+
+/** Bits of the parts that a text with these words for searching meets, in any of their forms. */
+export const metByWords = (asked: Asked, words: SQLWrapper): SQL =>
+  sql`(${bitsWhere(asked, concept => sql`${words} @@ ${anyOf(concept.own, '', true)}`)})`
+
+/** Bits of the parts that a row of find_covered meets as well as that. */
+export const metByCovered = (asked: Asked, covered: SQL): SQL =>
+  sql`(${sql.join(
+    asked.concepts.map(
+      (_, at) => sql`(case when ((${covered} >> ${3 * at}::int) & 7) >= 5 then ${1 << at}::int else 0 end)`,
+    ),
+    sql` | `,
+  )})`
+
+/** The words that stand for a typed one in marked texts. */
+export const shownForms = ({ concepts }: Asked): Corrections => {
+  const forms = new Map<string, string[]>()
+  for (const concept of concepts)
+    for (const word of concept.words) {
+      const others = [
+        ...concept.own.flatMap(({ words }) => words),
+        ...[...concept.formed, ...concept.close, ...concept.far, ...concept.unsure].map(other =>
+          other.replace('~', ''),
+        ),
+      ].filter(other => !other.startsWith('=') && !STOP_WORDS.has(other))
+      forms.set(word, [...(forms.get(word) ?? []), ...others.filter(other => other !== word)])
+    }
+  return forms
+}

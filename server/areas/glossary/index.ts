@@ -1,0 +1,3 @@
+export { fillGlossary } from './change'
+export { byGlossary, readGlossary, readGlossaryOf, type OwnGlossary } from './own'
+export { suggestForms } from './suggest'

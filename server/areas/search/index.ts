@@ -1,0 +1,1 @@
+export { questionsFor } from './questions'

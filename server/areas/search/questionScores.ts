@@ -1,0 +1,47 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { type Asked, BESIDE, FILLER, FLOOR } from '../fullText'
+
+/** How much each way to meet a part counts, by the three bits of find_covered. */
+const VALUE = [0, 0.15, 0.35, 0.5, 0.6, 0.65, 0.9, 1]
+/** Only the study meets it. */
+const STUDY = 0.3
+const PAIR = 0.03
+const SMALL = 0.015
+/** A text of few words is about them. */
+const BRIEF = 0.04
+
+const bits = (at: SQL): SQL => sql`((s.covered >> (3 * ${at})::int) & 7)`
+const met = (at: SQL): SQL => sql`((s.met >> (${at})::int) & 1)`
+
+/**
+ * Common table expressions over `hits` (no, position, key, covered, met, pairs, small, brief, missed, age: questions that the reader
+ * may see): `weights` of the parts by how rare they are among the hits, `shapes` with their scores, and `found` with `score`:
+ * from 1 on where every part is met, from -2 to below 0 where some are. What is hidden is in none of them.
+ */
+export const scoresOf = ({ concepts }: Asked): SQL => sql`
+  shapes as materialized (select covered, met, count(*) as amount from hits group by 1, 2),
+  weights as materialized (
+    select c.at, c.filler, ln(1 + (select sum(amount) from shapes)::float8 / coalesce(
+        sum(s.amount) filter (where ${bits(sql`c.at`)} >= 5), sum(s.amount) filter (where ${bits(sql`c.at`)} >= 1), 1))
+      * case when c.filler then ${FILLER}::float8 else 1 end as weight,
+      bool_or(${bits(sql`c.at`)} >= 5 or ${met(sql`c.at`)} = 1) as known
+    from unnest(${sql.param(concepts.map(concept => concept.filler))}::boolean[]) with ordinality given (filler, nth)
+      cross join lateral (select (nth - 1)::int as at, given.filler) c left join shapes s on true
+    group by c.at, c.filler
+  ),
+  scored as materialized (
+    select s.covered, s.met, bool_and(w.filler or ${bits(sql`w.at`)} >= 5 or ${met(sql`w.at`)} = 1) as whole,
+      sum(w.weight * greatest((${sql.param(VALUE)}::float8[])[${bits(sql`w.at`)} + 1], case when ${met(sql`w.at`)} = 1 then ${STUDY}::float8 else 0 end)) / nullif(sum(w.weight), 0) as score
+    from shapes s cross join weights w group by s.covered, s.met
+  ),
+  rated as materialized (
+    select h.no, h.position, h.key, h.missed, h.age, s.whole,
+      s.score + ${PAIR}::float8 * least(h.pairs, 4) + ${SMALL}::float8 * least(h.small, 5) + ${BRIEF}::float8 * h.brief as score
+    from hits h join scored s on s.covered = h.covered and s.met = h.met
+  ),
+  found as materialized (
+    select no, position, key, missed, age, (case when whole then 1 else -2 end + round(score::numeric, 3))::real as score
+    from rated where whole or score >= greatest(
+      ${FLOOR}::float8 * (select max(score) from rated where not whole),
+      case when exists (select 1 from rated where whole) then ${BESIDE}::float8 else 0 end)
+  )`

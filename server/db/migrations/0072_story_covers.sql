@@ -1,0 +1,2 @@
+ALTER TABLE "stories" ADD COLUMN "cover" jsonb;--> statement-breakpoint
+ALTER TABLE "story_versions" ADD COLUMN "cover" jsonb;

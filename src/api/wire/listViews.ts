@@ -1,0 +1,5 @@
+// Made from core/contract by "npm run openapi"; a test keeps it equal.
+import type * as contract from '@core/contract'
+import type { Call } from '@core/contract'
+
+export const listViews: Call<typeof contract.listViews> = {"id":"views.list","method":"GET","path":"/views/{list}/","audience":"user","shape":{"results":[{"id":"s","name":"s","settings":{"filters?":"s","sort?":"s","of?":"s","query?":"s","preferences_first?":"b"},"is_default":"b","created":"s","modified":"s"}]}}

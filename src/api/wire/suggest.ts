@@ -1,0 +1,5 @@
+// Made from core/contract by "npm run openapi"; a test keeps it equal.
+import type * as contract from '@core/contract'
+import type { Call } from '@core/contract'
+
+export const suggest: Call<typeof contract.suggest> = {"id":"search.suggest","method":"GET","path":"/suggestions/","audience":"user","shape":{"studies":[{"study":{"id":"s","name":"s","study_number":"s","study_date":"s","sample":"n"},"marked_name":[{"text":"s","hit":"b"}],"marked_number":[{"text":"s","hit":"b"}]}],"questions":[{"nk":"s","question_name":"s","fundamental_question_type":"s","marked_name":[{"text":"s","hit":"b"}],"marked_text":[{"text":"s","hit":"b"}],"marked_words":["s"],"marked_answer":{"one":[[{"text":"s","hit":"b"}],"0"]},"dataset_name":"s","study":{"id":"s","name":"s","study_number":"s","study_date":"s","sample":"n"}}],"stories":[{"id":"s","marked_title":[{"text":"s","hit":"b"}],"marked_words":["s"],"author":"s"}],"documents":[{"id":"s","marked_name":[{"text":"s","hit":"b"}],"file_type":"s","page_count":"n","study":{"id":"s","name":"s","study_number":"s","study_date":"s","sample":"n"}}],"glossary":[{"form":"s","marked_form":[{"text":"s","hit":"b"}],"others":["s"]}]}}

@@ -1,0 +1,1 @@
+export { AskedBeforeScreen } from './components/AskedBeforeScreen'

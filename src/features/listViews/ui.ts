@@ -1,0 +1,2 @@
+export { ViewMenu } from './components/ViewMenu'
+export { ViewState } from './components/ViewState'
