@@ -1,10 +1,15 @@
 import { selectCanManage } from '@/features/session'
 import { useAppSelector, useShell } from '@/store'
 import { Button, EmptyState } from '@/ui'
-import type { StudyCardsProps } from './StudyCards'
+import type { StudyPage } from '../remotes'
+
+export interface NoStudiesProps {
+  readonly page: StudyPage
+  readonly onClearFilters: () => void
+}
 
 /** Why a list has no study that may be opened. */
-const NoStudies = ({ page, onClearFilters }: StudyCardsProps) => {
+const NoStudies = ({ page, onClearFilters }: NoStudiesProps) => {
   const canManage = useAppSelector(selectCanManage)
   const { addStudy } = useShell()
   if (page.query.filters !== undefined)

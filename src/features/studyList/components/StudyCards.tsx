@@ -8,6 +8,7 @@ import { Icon, Muted } from '@/ui'
 import { WindowedCards } from '@/ui/WindowedCards'
 import type { StudyPage } from '../remotes'
 import { selectListParts } from '../selectors'
+import type { NoStudiesProps } from './NoStudies'
 import { STUDY_CARD_HEIGHT, STUDY_CARD_HEIGHT_NARROW, StudyCard } from './StudyCard'
 
 const Heading = styled.h2`
@@ -72,13 +73,8 @@ const Sections = ({ page }: { readonly page: StudyPage }) => {
   )
 }
 
-export interface StudyCardsProps {
-  readonly page: StudyPage
-  readonly onClearFilters: () => void
-}
-
 /** The cards of a page of the list, or why there are none. */
-export const StudyCards = ({ page, onClearFilters }: StudyCardsProps) =>
+export const StudyCards = ({ page, onClearFilters }: NoStudiesProps) =>
   page.count > page.restricted_count ? (
     <Sections page={page} />
   ) : (
