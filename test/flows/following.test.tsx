@@ -261,7 +261,7 @@ describe('mails', () => {
   it('cannot be chosen where none can be sent, which the settings say', async () => {
     const client = await screens.server.mintClient()
     await screens.open({ at: '/settings/notifications', client, as: 'user' })
-    expect(await screen.findByText('Mails are not set up')).toBeInTheDocument()
+    expect(await screen.findByText('E-mail is not set up')).toBeInTheDocument()
     expect(screen.getByRole('radio', { name: /^No e-mails/ })).toBeChecked()
     expect(screen.getByRole('radio', { name: /^Daily/ })).toBeDisabled()
     await checkAccessibility()

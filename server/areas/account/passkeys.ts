@@ -34,7 +34,7 @@ export const siteOf = ({ origin, originIsSet }: Place): Site | null => {
 /** The same. Throws Refusal conflict. */
 export const requireSite = (place: Place): Site => {
   const site = siteOf(place)
-  if (!site) throw conflict('Passkeys need a secure address of this library. Ask whoever runs it to set one.')
+  if (!site) throw conflict('Passkeys need a secure connection (https). Ask your administrator.')
   return site
 }
 

@@ -154,6 +154,6 @@ export const publishVersion: TxVerb<typeof contract.publishVersion> = async (
   refuseBusy(dataset)
   const one = (await versionsOf(tx, dataset)).find(({ row }) => row.version === params.version)
   if (!one) throw notFound('version')
-  if (stateOf(dataset, one.row) === 'published') throw conflict('Readers have this version already.')
+  if (stateOf(dataset, one.row) === 'published') throw conflict('This version is published already.')
   return beginPublishing(tx, ctx, found, params.version)
 }

@@ -45,7 +45,7 @@ const inviteOne = async (tx: Tx, ctx: Ctx, email: string, { role, groups }: Body
   if (account && !canEditUser(roleOf(ctx.actor), roleOf(account)))
     return nobody(email, 'refused', 'Only admins can change an invitation to be an admin.')
   if (!account && (await rowsOf(tx, sql`select client_id from login_lookup(${email})`)).length > 0)
-    return nobody(email, 'refused', 'This address could not be invited. Ask whoever runs the server.')
+    return nobody(email, 'refused', 'This address could not be invited. Ask your administrator.')
   const change = { ...flagsOf(role), groups: [...new Set(groups)], active: false, invited: new Date() }
   const id = account?.id ?? (await insertUser(tx, clientId, { email, firstName: '', lastName: '' }, null))
   await tx

@@ -80,7 +80,7 @@ export const Layers = () => {
         <TextField label="Name" value={name} onValueChange={setName} />
       </Modal>
       <SlideOver open={layer === 'side'} onClose={() => setLayer(null)} title="View settings">
-        Settings stand here.
+        Settings go here.
       </SlideOver>
       <ConfirmDialog
         open={layer === 'confirm'}

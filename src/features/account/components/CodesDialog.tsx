@@ -82,7 +82,7 @@ export const CodesDialog = ({ codes, onClose }: CodesDialogProps) => {
             Print
           </Button>
         </Row>
-        <Muted $size="sm">Codes from before do not work any more.</Muted>
+        <Muted $size="sm">Your earlier codes no longer work.</Muted>
       </Stack>
     </Modal>
   )

@@ -74,7 +74,7 @@ export const Factors = ({ of }: FactorsProps) => {
   )
   const hasFactor = of.totp !== null || of.passkeys.length > 0
   const noPasskeys = !of.passkeys_possible
-    ? 'Passkeys need a secure address of this library. Ask whoever runs it.'
+    ? 'Passkeys need a secure connection (https). Ask your administrator.'
     : canUsePasskeys()
       ? null
       : 'This browser cannot use passkeys.'

@@ -44,13 +44,7 @@ export const PasskeyDialog = ({ onClose, onDone }: PasskeyDialogProps) => {
       >
         <Stack $gap="s4">
           <p>Your browser asks for the fingerprint, face or PIN of this device, or for a security key.</p>
-          <TextField
-            label="Name"
-            hint="By which you recognise it later"
-            value={name}
-            onValueChange={setName}
-            maxLength={100}
-          />
+          <TextField label="Name" hint="To recognise it later" value={name} onValueChange={setName} maxLength={100} />
           {error && <Problem role="alert">{error.message}</Problem>}
         </Stack>
       </form>

@@ -113,7 +113,7 @@ export const Sessions = ({ of: { sessions } }: SessionsProps) => {
           <p>
             {ending.current
               ? 'This is the browser that you are using now.'
-              : 'Whoever uses it has to log in again. What was not saved there stays there as a draft.'}
+              : 'Anyone using it has to log in again. Unsaved work stays there as a draft.'}
           </p>
         </ConfirmChange>
       )}

@@ -107,7 +107,7 @@ export const BannersScreen = ({ address, variables }: BannersScreenProps) => {
         <Button
           icon="plus"
           disabledReason={
-            data.length >= BANNER_LIMITS.perDataset ? 'The dataset has the most banners there can be' : null
+            data.length >= BANNER_LIMITS.perDataset ? 'This dataset has reached the limit of banners' : null
           }
           onClick={banners.start}
         >

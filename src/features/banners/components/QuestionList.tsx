@@ -124,7 +124,7 @@ const sameLevel = (a: BannerLevel, b: BannerLevel): boolean => a.question === b.
 /** Why a question cannot be put side by side with the others, or inside the entry; null where it can. */
 const whyNotSide = (dataset: Dataset, entries: readonly BannerEntry[], level: BannerLevel): string | null => {
   if (entries.some(({ levels }) => levels.length === 1 && levels[0] && sameLevel(levels[0], level)))
-    return 'It is in the banner already'
+    return 'Already in the banner'
   if (entries.length >= BANNER_LIMITS.entries) return `A banner has ${BANNER_LIMITS.entries} entries at most`
   const left = BANNER_LIMITS.columns - bannerColumns(dataset, entries)
   const own = entryColumns(dataset, { levels: [level] })

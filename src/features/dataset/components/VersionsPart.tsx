@@ -148,7 +148,7 @@ export const VersionsPart = ({ dataset, address }: VersionsPartProps) => {
         <DataTable caption="Versions" columns={columns} rows={data.results} rowKey={v => String(v.version)} />
       </Surface>
       <Row>
-        <Muted $size="sm">Readers have one version at a time. Nothing is deleted when another takes its place.</Muted>
+        <Muted $size="sm">One version is published at a time. The others are kept.</Muted>
       </Row>
       {publishing !== null && (
         <PublishDialog

@@ -31,7 +31,7 @@ export const ImportStage = ({ importId, Publish }: ImportStageProps) => {
         fileName={upload.fileName}
         fileBytes={upload.total}
         progress={{ unit: 'bytes', done: upload.loaded, total: upload.total }}
-        note="Keep this window open until the upload is complete. You can use other pages meanwhile."
+        note="Keep this window open until the upload is complete. You can use other pages in the meantime."
         cancelling={cancelling.isFetching}
         onCancel={cancel}
       />

@@ -75,7 +75,7 @@ export const SaveNotices = ({ importId }: SaveStateProps) => {
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-          They come back if you read the file as before.
+          Read the file as before to restore them.
         </Callout>
       )}
     </>

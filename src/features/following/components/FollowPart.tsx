@@ -32,7 +32,7 @@ const Mails = () => {
       <Muted $size="sm">
         {data.mails_available
           ? 'E-mails are about everything that you follow. All updates are under the bell.'
-          : 'You find updates under the bell.'}
+          : 'You’ll find updates under the bell.'}
       </Muted>
       {change.error && <Problem role="alert">{change.error.message}</Problem>}
     </>

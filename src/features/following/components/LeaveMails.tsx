@@ -10,7 +10,7 @@ export const LeaveMails = ({ token }: { readonly token: string }) => {
   const { data, error, isFetching } = useAppSelector(({ following }: WithFollowing) => following.leave)
   if (data !== null)
     return (
-      <Callout tone="success" role="status" title="You get no more e-mails">
+      <Callout tone="success" role="status" title="You’ll get no more e-mails">
         Updates are still under the bell. You can choose e-mails again in your settings.
       </Callout>
     )

@@ -31,8 +31,8 @@ export const MailChoice = () => {
     <Stack $gap="s4">
       <h2>E-mails about what you follow</h2>
       {!available && (
-        <Callout title="Mails are not set up">
-          This installation cannot send e-mails. You find all updates under the bell.
+        <Callout title="E-mail is not set up">
+          This installation can’t send e-mails. All updates are under the bell.
         </Callout>
       )}
       <Stack role="radiogroup" aria-label="How often" $gap="s1">

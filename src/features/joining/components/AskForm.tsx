@@ -10,13 +10,13 @@ const WORDS = {
     form: 'New password',
     button: 'Send the link',
     sent: 'If this address has an account that signs in with a password, a link is on its way. It works once, for 30 minutes.',
-    none: 'This installation sends no mail. Ask a manager or admin of your organisation for a link to a new password.',
+    none: 'This installation can’t send e-mail. Ask a manager or admin of your organisation for a link to a new password.',
   },
   'sign-up': {
     form: 'Join your organisation',
     button: 'Send the link',
     sent: 'If an organisation has let this address in, a link to join is on its way. It works once, for a day.',
-    none: 'This installation sends no mail. Ask a manager or admin of your organisation to invite you.',
+    none: 'This installation can’t send e-mail. Ask a manager or admin of your organisation to invite you.',
   },
 } as const
 

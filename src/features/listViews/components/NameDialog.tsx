@@ -80,7 +80,7 @@ export const NameDialog = ({ list, view, settings, onSaved, onClose }: NameDialo
         <Stack $gap="s3">
           <TextField
             label="Name"
-            hint="Only you see your views."
+            hint="Only you can see your views."
             maxLength={LIST_VIEW_NAME_MAX}
             value={name}
             error={problem ?? undefined}

@@ -178,7 +178,7 @@ export const OpenAnalysis = (props: OpenAnalysisProps): ReactNode => {
               }
             >
               {answer.base === 0
-                ? 'Nobody who passes these filters wrote an answer.'
+                ? 'No one in these filters wrote an answer.'
                 : `Try other words${filterable ? ', another sentiment or fewer filters' : ' or another sentiment'}.`}
             </EmptyState>
           ) : (

@@ -105,7 +105,7 @@ export const AccessField = ({ form, onChange }: FormPartProps) => {
         name={name}
         value="groups"
         label="Ask for groups"
-        hint="Authors say who sees a study when they add it."
+        hint="Authors choose who can see a study when they add it."
         checked={form.study_access === 'groups'}
         onSelect={() => onChange({ study_access: 'groups' })}
       />

@@ -31,7 +31,7 @@ const Results = ({ run: { results, of, error }, users }: ResultsProps) => {
       </Callout>
       {left > 0 && (
         <Callout tone="warning" title={`${counted(left, 'person is', 'people are')} not done yet`} role="alert">
-          {error ? error.message : 'You stopped it. Nobody of them was changed.'}
+          {error ? error.message : 'You stopped it. No one was changed.'}
         </Callout>
       )}
       {refused.length > 0 && (

@@ -106,7 +106,7 @@ export const InviteDialog = ({ actor, onClose }: InviteDialogProps) => {
         <Stack $gap="s4">
           <TextArea
             label="E-mail addresses"
-            hint="One or several, apart by commas, spaces or lines."
+            hint="Separate several addresses with commas, spaces or new lines."
             value={text}
             onValueChange={setText}
             rows={4}

@@ -49,8 +49,8 @@ export const LinkDialog = ({ user, onClose }: DialogProps) => {
       {made ? (
         <Stack $gap="s4">
           <Callout tone={made.mail_problem === null ? 'success' : 'warning'} role="status">
-            {made.mailed ? `It was sent to ${user.email} too.` : 'No mail was sent: hand it over.'} It is shown this
-            once. {made.mail_problem}
+            {made.mailed ? `It was sent to ${user.email} too.` : 'No e-mail was sent. Send them the link yourself.'} It
+            is shown this once. {made.mail_problem}
           </Callout>
           <Copied label={user.email} text={made.url} what={`the link of ${name}`} />
         </Stack>

@@ -57,7 +57,7 @@ export const HeadActions = ({
   const why = saving
     ? 'The last change is still being saved'
     : data.made && !waits
-      ? 'Readers have everything already'
+      ? 'Everything is published already'
       : data.problems.length > 0
         ? 'A step cannot be taken; see the history'
         : null
@@ -89,7 +89,7 @@ export const HeadActions = ({
             outlined
             size={36}
             label="Redo"
-            disabledReason={data.redo === 0 ? 'Nothing to make again' : null}
+            disabledReason={data.redo === 0 ? 'Nothing to redo' : null}
             onClick={() => turn('redo')}
           />
         </>

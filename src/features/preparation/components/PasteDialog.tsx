@@ -45,11 +45,7 @@ export const PasteDialog = ({ pasted: { cells, left }, onPaste, onClose }: Paste
     footer={
       <>
         <Button onClick={onClose}>Cancel</Button>
-        <Button
-          variant="primary"
-          disabledReason={cells.length === 0 ? 'None of it changes anything' : null}
-          onClick={onPaste}
-        >
+        <Button variant="primary" disabledReason={cells.length === 0 ? 'Nothing would change' : null} onClick={onPaste}>
           Paste
         </Button>
       </>

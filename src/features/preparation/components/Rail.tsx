@@ -79,7 +79,7 @@ export const Rail = ({ variables, suggestions, changed, filter, onFilter, query,
         />
       </Find>
       {line({ kind: 'all' }, 'All variables', variables.filter(({ origin }) => origin === 'file').length)}
-      {line({ kind: 'changed' }, 'Changed by hand', changed)}
+      {line({ kind: 'changed' }, 'Edited', changed)}
       {line({ kind: 'hidden' }, 'Hidden', hidden)}
       {checks.length > 0 && (
         <>
@@ -131,7 +131,7 @@ const Narrow = styled.div`
 export const NarrowRail = ({ variables, suggestions, filter, onFilter, query, onQuery }: RailProps) => {
   const choices: readonly { readonly filter: Filter; readonly label: string }[] = [
     { filter: { kind: 'all' }, label: 'All variables' },
-    { filter: { kind: 'changed' }, label: 'Changed by hand' },
+    { filter: { kind: 'changed' }, label: 'Edited' },
     { filter: { kind: 'hidden' }, label: 'Hidden' },
     ...[...checkLines(variables), ...suggestionLines(suggestions)].map(({ filter: to, n, words }) => ({
       filter: to,

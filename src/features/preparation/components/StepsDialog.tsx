@@ -103,7 +103,7 @@ export const StepsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const read = async (chosen: File) => {
     const file = fileOf(await chosen.text())
     if (file) take({ file })
-    else setProblem('This is no file of steps: it holds no JSON. Download one from another dataset.')
+    else setProblem('This is not a file of steps. Download one from another dataset.')
   }
   const failure = problem ?? (asked && !isFetching ? (error?.message ?? null) : null)
   return (

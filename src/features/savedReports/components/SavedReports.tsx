@@ -172,7 +172,7 @@ export const SavedReports = ({
               title="No saved reports match"
               action={<Button onClick={showAll}>Show all saved reports</Button>}
             >
-              Names, descriptions and authors were searched.
+              Searched names, descriptions and authors.
             </EmptyState>
           )}
           <Surface as="ul" aria-label="Saved reports" hidden={found.length === 0}>

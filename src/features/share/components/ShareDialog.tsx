@@ -89,7 +89,7 @@ const About = ({
     <Stack $gap="s2">
       <h3>Link</h3>
       <CopyLink link={link} />
-      <Muted $size="sm">It asks for the log-in and gives no access.</Muted>
+      <Muted $size="sm">People have to log in, and it gives no access.</Muted>
     </Stack>
     {follow}
   </Rail>

@@ -86,7 +86,9 @@ export const StoryHistory = ({ story, onClose }: StoryHistoryProps) => {
         {!data && !error && <Skeleton $height={160} />}
         {data && (
           <>
-            <p>What one person changes without a longer pause is one version. Who reads the story is no part of it.</p>
+            <p>
+              What one person changes without a longer pause is one version. Who can read the story is not part of it.
+            </p>
             <VersionList
               versions={data.map(one => ({
                 ...{ version: one.version, about: [one.by, counted(one.cards, 'card', 'cards')] },

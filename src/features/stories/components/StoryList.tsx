@@ -77,11 +77,11 @@ interface CardsProps extends Pick<StoryListProps, 'filters' | 'corner'> {
 const EMPTY: Readonly<Record<StoryKind, readonly [title: string, more: string]>> = {
   all: [
     'No public stories yet. Go create one now.',
-    'A story puts findings of several studies into a row of cards that others read in minutes.',
+    'A story puts findings from several studies into a row of cards that take minutes to read.',
   ],
   own: ['You have not made a story yet', 'Put figures, pages and key insights in a row, with what they mean.'],
   shared: ['Nothing shared with you', 'Stories that others made for your groups are listed here.'],
-  public: ['Nothing for everyone yet', 'A public story is read by everyone of your organisation.'],
+  public: ['Nothing for everyone yet', 'Everyone in your organisation can read a public story.'],
   archived: ['Nothing archived', 'Stories that you archive are in no list and no search, until you bring them back.'],
 }
 

@@ -89,14 +89,14 @@ export const ViewAsDialog = ({ story, onClose, onChoose }: ViewAsDialogProps) =>
         <Stack>
           <Combobox
             label="Person or group"
-            hint="You see the cards and figures that they get. Nothing counts as read by them, and the audit log has a line."
+            hint="You see the cards and figures they get. Nothing is marked as read, and the audit log records your view."
             options={options}
             value={chosen?.value ?? null}
             chosen={chosen}
             onValueChange={value => setChosen(options.find(option => option.value === value) ?? null)}
             onQueryChange={setQuery}
             loading={loading}
-            noMatch="Nobody of this name"
+            noMatch="No one with this name"
             error={checked && chosen === null ? 'Choose a person or a group from the list.' : null}
           />
           {error && <ErrorState message="Nobody could be looked up." detail={error.message} onRetry={retry} />}

@@ -236,7 +236,7 @@ export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
             </Button>
           }
         >
-          Names, texts, options and grid rows were searched.
+          Searched names, texts, options and grid rows.
         </EmptyState>
       ) : (
         <Scroll
