@@ -16,6 +16,10 @@ const or = <T extends z.ZodMiniType, V>(schema: T, fallback: V) =>
     z.transform(value => value ?? fallback),
   )
 
+/** What a process does: answer requests, work on jobs, or both. */
+export const ROLES = ['all', 'web', 'worker'] as const
+export type Role = (typeof ROLES)[number]
+
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const postgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'))
@@ -75,6 +79,14 @@ const schema = z
         .check(z.int('must be a number'), z.minimum(0, 'must be a number'), z.maximum(65_535, 'must be a number')),
       4600,
     ),
+    ROLE: or(z.enum(ROLES, `must be one of ${ROLES.join(', ')}`), 'all' as const),
+    STOP_DELAY: or(
+      z.coerce
+        .number('must be a number of seconds')
+        .check(z.minimum(0, 'must be a number of seconds'), z.maximum(300, 'must be at most 300')),
+      0,
+    ),
+    METRICS_FROM: proxies,
     DATA_DIR: z.pipe(
       optional(z.string()),
       z.transform(path => resolve(path ?? './data')),
@@ -100,6 +112,10 @@ const schema = z
       message:
         'is required with DATABASE_URL: several servers must share one key of at least 32 characters (openssl rand -base64 48)',
     }),
+    z.refine(env => env.ROLE === 'all' || env.DATABASE_URL !== undefined, {
+      path: ['ROLE'],
+      message: 'needs DATABASE_URL: the embedded database belongs to one process, which does everything',
+    }),
     z.refine(env => env.SMTP_URL === undefined || env.PUBLIC_URL !== undefined, {
       path: ['PUBLIC_URL'],
       message: 'is required with SMTP_URL: mails carry addresses of the product',
@@ -112,6 +128,11 @@ const schema = z
 
 export interface Env {
   readonly port: number
+  readonly role: Role
+  /** Between the signal to stop and the end of listening: /readyz refuses meanwhile, so that a proxy sends nothing more. */
+  readonly stopDelayMs: number
+  /** Addresses and networks that may read /metrics, besides this machine. */
+  readonly metricsFrom: readonly string[]
   /** Absolute. */
   readonly dataDir: string
   readonly databaseUrl: string | undefined
@@ -167,6 +188,9 @@ export const parseEnv = (source: Readonly<Record<string, string | undefined>>): 
   if (!success) throw new BadEnvironment(error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`))
   return {
     port: data.PORT,
+    role: data.ROLE,
+    stopDelayMs: data.STOP_DELAY * 1000,
+    metricsFrom: data.METRICS_FROM,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     filesUrl: data.FILES_URL,

@@ -267,7 +267,7 @@ if (postgresAvailable) {
   describe('the built server on PostgreSQL', () => {
     const MASTER_KEY = 'a master key that only tests ever see'
 
-    it('runs as several processes on one database, which share sessions; backs up and restores', async () => {
+    it('runs as several processes on one database, which share the first secret and sessions; backs up and restores', async () => {
       const [database, empty] = [await createServerDatabase(), await createServerDatabase()]
       const env = (name: string, url: string) => ({ DATABASE_URL: url, MASTER_KEY, DATA_DIR: join(root, name) })
       expect(await built.run('cli', ['verify'], env('one', database.url))).toMatchObject({
@@ -282,6 +282,7 @@ if (postgresAvailable) {
       const { jwt = '' } = await post(one.url, '/users/first_admin/', { ...account, secret: one.setupSecret ?? '' })
       await record(two, jwt, 'seen by the other process')
       expect(await signIn(two)).toMatch(/^ey/)
+      expect(two.setupSecret).toBe(one.setupSecret)
       const again = { ...account, email: 'eve@acme.test', secret: two.setupSecret ?? '' }
       await expect(post(two.url, '/users/first_admin/', again)).rejects.toThrow('403')
       for (const server of [one, two]) server.process.kill('SIGTERM')

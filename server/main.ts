@@ -19,8 +19,9 @@ const run = async (): Promise<void> => {
     await seed({ db, log, dataDir: env.dataDir, password: env.demoPassword, say })
   }
   const running = await startServer({ env, log, seedDemo, onLost, checkAnswers: process.env.NODE_ENV !== 'production' })
-  const address = env.publicOrigin ?? `http://localhost:${running.port}`
-  say(`Tabularium serves ${address}`)
+  const here = `http://localhost:${running.port}`
+  const address = env.publicOrigin ?? here
+  say(env.role === 'worker' ? `Tabularium works on jobs. Its state: ${here}/readyz` : `Tabularium serves ${address}`)
   if (running.setupSecret !== null) {
     say(
       `There is no account yet. Open ${address}/login?setup=1 and make the first administrator with this one-time secret: ${running.setupSecret}`,

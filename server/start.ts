@@ -1,23 +1,24 @@
 import { getRequestListener } from '@hono/node-server'
-import { randomBytes } from 'node:crypto'
+import { hkdfSync } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { createApp } from './app'
-import { allJobs, allSweeps } from './areas'
+import { allJobs } from './areas'
 import { sealEvery } from './areas/audit'
 import { openBackupDoor } from './db/backupDoor'
-import { maintainEvery } from './db/maintain'
 import { openDatabase } from './db/open'
 import { spaceOf } from './db/space'
-import type { Database, Tx } from './db/types'
+import type { Database } from './db/types'
 import { masterKey, type Env } from './env'
 import { proxyList } from './http/address'
 import { createCallLimits } from './http/callLimits'
 import type { Deps } from './http/deps'
+import { createProbes } from './http/probes'
 import { createTokens } from './access/tokens'
 import { openFiles } from './store/open'
 import { createSealer } from './store/seal'
@@ -29,6 +30,8 @@ import { createSignOnLimits } from './areas/signOn'
 import { createJoinLimits } from './areas/joining'
 import { createShareLimits } from './areas/share'
 import { createMailer, createMailServerLookup } from './mail'
+import { repeat } from './process/repeat'
+import { startWork } from './work'
 
 /** The built client beside the built server, found upwards of this module; null when only the API is served. */
 const findClient = (): string | null => {
@@ -43,7 +46,8 @@ const findClient = (): string | null => {
 const IDLE_MS = 120_000
 const HEADERS_MS = 20_000
 const DRAIN_MS = 10_000
-const MAINTAIN_MS = 3_600_000
+/** Copies of stored files on this machine are kept within their bound. */
+const TRIM_MS = 3_600_000
 /** How long a line of the audit log waits for its seal at most, while the server lives. */
 const SEAL_MS = 10_000
 
@@ -69,9 +73,14 @@ const drain = (server: Server): Promise<void> =>
     })
   })
 
-/** An empty installation without demo: the secret that lets its reader make the first administrator. */
-const setupSecret = async (db: Database): Promise<string | null> =>
-  (await hasAccounts(db)) ? null : randomBytes(18).toString('base64url')
+/**
+ * An empty installation without demo: the secret that lets its reader make the first administrator. All processes that share a
+ * key have the same one, since nobody knows which of them a proxy will ask.
+ */
+const setupSecret = async (db: Database, key: string): Promise<string | null> =>
+  (await hasAccounts(db))
+    ? null
+    : Buffer.from(hkdfSync('sha256', key, '', 'tabularium first administrator', 18)).toString('base64url')
 
 export interface Running {
   readonly port: number
@@ -92,10 +101,12 @@ export interface StartOptions {
   readonly listener?: (deps: Deps) => RequestListener
 }
 
-const serveApplication = (deps: Deps): RequestListener =>
-  getRequestListener(createApp(deps).fetch, { overrideGlobalObjects: false })
+const listenWith = (fetch: Parameters<typeof getRequestListener>[0]): RequestListener =>
+  getRequestListener(fetch, { overrideGlobalObjects: false })
 
-/** Opens the database, fills an empty one with the demo where wanted, and serves. */
+const serveApplication = (deps: Deps): RequestListener => listenWith(createApp(deps).fetch)
+
+/** Opens the database, fills an empty one with the demo where wanted, and serves, works on jobs, or both, as its role says. */
 export const startServer = async ({
   env,
   log,
@@ -112,7 +123,7 @@ export const startServer = async ({
   const db = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, onError, onLost })
   try {
     if (env.seedDemo && !(await hasAccounts(db))) await seedDemo(db)
-    const setup = { secret: await setupSecret(db) }
+    const setup = { secret: env.role === 'worker' ? null : await setupSecret(db, key) }
     const sealer = createSealer(key)
     const outbound = createOutbound({
       allow: env.outboundAllow,
@@ -123,6 +134,7 @@ export const startServer = async ({
     const mail = mailer && env.publicOrigin !== undefined ? { mailer, origin: env.publicOrigin } : undefined
     const services = { outbound, sealer, mail, providers: { ...env.providers, noticeOrigin: env.publicOrigin } }
     const jobs = createJobRunner({ db, log, stores, jobs: allJobs, services })
+    let stopping = false
     const deps: Deps = {
       db,
       log,
@@ -138,6 +150,8 @@ export const startServer = async ({
       hasMailServer: createMailServerLookup(),
       publicOrigin: env.publicOrigin,
       trustedProxies: proxyList(env.trustedProxies),
+      metricsFrom: proxyList(env.metricsFrom),
+      isStopping: () => stopping,
       setup,
       space: () => spaceOf(env.dataDir),
       wakeJobs: () => jobs.wake(),
@@ -146,32 +160,25 @@ export const startServer = async ({
     }
     const server = createServer(
       { headersTimeout: HEADERS_MS, requestTimeout: 0, keepAliveTimeout: 10_000, maxHeaderSize: 32 * 1024 },
-      listener(deps),
+      env.role === 'worker' ? listenWith(createProbes(deps).fetch) : listener(deps),
     )
     server.setTimeout(IDLE_MS)
     const port = await listen(server, env.port)
-    // The lock on the folder proves that no other process works on these jobs.
-    if (db.engine === 'pglite') await jobs.takeOver()
+    const work = env.role === 'web' ? null : await startWork({ db, databaseUrl: env.databaseUrl, log, stores, jobs })
     const backups =
       db.engine === 'pglite'
         ? await openBackupDoor(db, env.dataDir, key, error => log.warn({ err: error }, 'a backup was not served'))
         : null
-    jobs.start()
-    const sweep = async (clientId: string) => {
-      const ctx = {
-        clientId,
-        stores,
-        tenant: <T>(work: (tx: Tx) => Promise<T>) => db.tenant(clientId, work),
-      }
-      for (const one of allSweeps) await one(ctx)
-    }
-    const onFailure = (error: unknown) => log.warn({ err: error }, 'maintenance failed')
-    const maintenance = maintainEvery(db, MAINTAIN_MS, onFailure, sweep, () => stores.trim())
-    const sealing = sealEvery(db, SEAL_MS, error => log.warn({ err: error }, 'the audit log was not sealed'))
-    const counting = writeUsageEvery(db, SEAL_MS, error => log.warn({ err: error }, 'usage was not written down'))
+    const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message)
+    // Each process seals and counts what it did itself.
+    const sealing = sealEvery(db, SEAL_MS, warn('the audit log was not sealed'))
+    const counting = writeUsageEvery(db, SEAL_MS, warn('usage was not written down'))
+    const trimming = repeat(TRIM_MS, () => stores.trim(), warn('copies of files were not trimmed'))
     const stop = async () => {
+      stopping = true
+      if (env.role !== 'worker') await sleep(env.stopDelayMs)
       await backups?.close()
-      await Promise.all([drain(server), jobs.stop(DRAIN_MS), maintenance.stop(), sealing.stop()])
+      await Promise.all([drain(server), work?.stop(DRAIN_MS), sealing.stop(), trimming.stop()])
       await counting.stop()
       await db.close()
     }

@@ -10,14 +10,9 @@ const before = (days: number) => sql`now() - make_interval(days => ${days})`
 
 /**
  * Deletes expired rows: answers kept for repeats after a week, sessions a month after their end, login attempts that no longer
- * count, refused logins of unknown accounts after 90 days. Renews statistics, since the embedded database has no autovacuum. `also` runs per client organisation,
- * `last` once.
+ * count, refused logins of unknown accounts after 90 days. Renews statistics, since the embedded database has no autovacuum. `also` runs per client organisation.
  */
-export const maintain = async (
-  db: Database,
-  also?: (clientId: string) => Promise<void>,
-  last?: () => Promise<void>,
-): Promise<void> => {
+export const maintain = async (db: Database, also?: (clientId: string) => Promise<void>): Promise<void> => {
   const all = await db.owner(null, tx => tx.select({ id: clients.id }).from(clients))
   for (const { id } of all) {
     await db.tenant(id, async tx => {
@@ -33,25 +28,4 @@ export const maintain = async (
     await tx.delete(unknownLogins).where(lt(unknownLogins.created, before(UNKNOWN_LOGIN_DAYS)))
   })
   if (db.engine === 'pglite') await db.vacuum()
-  await last?.()
-}
-
-/** Maintains the database now and then until stopped; a failure is reported and does not end it. */
-export const maintainEvery = (
-  db: Database,
-  everyMs: number,
-  onError: (error: unknown) => void,
-  also?: (clientId: string) => Promise<void>,
-  last?: () => Promise<void>,
-): { stop(): Promise<void> } => {
-  let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = maintain(db, also, last).catch(onError)
-  }, everyMs)
-  return {
-    stop: () => {
-      clearInterval(timer)
-      return running
-    },
-  }
 }

@@ -56,8 +56,16 @@ export const addressOf = (c: Context, trusted?: BlockList): string => {
 const OF_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 const LOCAL_NAME = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
+const withoutProxy = (c: Context): boolean => OF_PROXIES.every(name => c.req.header(name) === undefined)
+
 /** A caller on this machine, without a proxy in between, that addressed this machine by a local name. */
-export const isLocal = (c: Context): boolean =>
-  LOOPBACK.test(socketAddress(c) ?? '') &&
-  LOCAL_NAME.test(new URL(c.req.url).hostname) &&
-  OF_PROXIES.every(name => c.req.header(name) === undefined)
+const isLocal = (c: Context): boolean =>
+  LOOPBACK.test(socketAddress(c) ?? '') && LOCAL_NAME.test(new URL(c.req.url).hostname) && withoutProxy(c)
+
+/** A caller for operators only: one on this machine, or one of these addresses; neither through a proxy. */
+export const isOperator = (c: Context, allowed?: BlockList): boolean => {
+  const socket = socketAddress(c)
+  const family = socket === undefined ? null : familyOf(socket)
+  const isAllowed = socket !== undefined && family !== null && allowed?.check(socket, family) === true
+  return isLocal(c) || (isAllowed && withoutProxy(c))
+}

@@ -13,6 +13,10 @@ export interface Deps extends SignInDeps, AreaDeps {
   readonly stores: FileStores
   /** Proxies whose X-Forwarded-For is believed, besides one on this machine. */
   readonly trustedProxies?: BlockList
+  /** Besides callers on this machine, those who may read the metrics. */
+  readonly metricsFrom?: BlockList
+  /** Whether the process has been told to stop, so that nothing new should be sent to it; absent: never. */
+  readonly isStopping?: () => boolean
   /** Free space of the data folder. */
   readonly space: () => Promise<Space>
   /** Called after a transaction that stored a job. */

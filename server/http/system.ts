@@ -1,5 +1,5 @@
-import { isLocal } from './address'
 import { createMetrics } from './metrics'
+import { probeRoutes } from './probes'
 import type { Router } from './router'
 import { openApiDocument } from './openapi'
 import { referenceRoutes } from './reference'
@@ -7,22 +7,10 @@ import { brandStylesheet } from '../areas/client'
 
 /** What is not JSON of the contract: health, metrics, the contract itself and its reference, the branding stylesheet. */
 export const systemRoutes = ({ hono, deps }: Router): void => {
-  const { measure, text } = createMetrics(!deps.checkAnswers)
-  hono.use('/api/*', measure)
-  hono.use('/proxy/*', measure)
-
-  hono.get('/healthz', c => c.json({ status: 'ok' }))
-  hono.get('/readyz', async c => {
-    try {
-      await deps.db.ping()
-      return c.json({ status: 'ready' })
-    } catch (error) {
-      deps.log.warn({ err: error }, 'not ready')
-      return c.json({ status: 'database out of reach' }, 503)
-    }
-  })
-  // Numbers about use are for the operator on this machine; for everyone else there is no such page.
-  hono.get('/metrics', async c => (isLocal(c) ? c.text(await text()) : c.notFound()))
+  const metrics = createMetrics(deps.db, !deps.checkAnswers)
+  hono.use('/api/*', metrics.measure)
+  hono.use('/proxy/*', metrics.measure)
+  probeRoutes(hono, deps, metrics)
 
   let document: string | undefined
   hono.get('/openapi.json', c => {

@@ -5,6 +5,9 @@ import { jobs, type PlannedJob } from '../db/schema'
 import type { Tx } from '../db/types'
 import type { Job } from './types'
 
+/** Announced by the database when a transaction has stored jobs. */
+export const JOBS_CHANNEL = 'tabularium_jobs'
+
 const DEFAULT_ATTEMPTS = 3
 const MICROSECOND = 1e-6
 

@@ -129,6 +129,20 @@ export const createJobStore = (db: Database) => ({
         .set({ leaseUntil: sql`now()` })
         .where(eq(jobs.state, 'running')),
     ),
+  /** Of all organisations: jobs that are due, that run, that failed in the last seven days, and the age of the oldest due one. */
+  load: async (): Promise<{ waiting: number; running: number; failed: number; waitSeconds: number }> => {
+    const [row] = await db.worker(tx =>
+      tx
+        .select({
+          waiting: sql<number>`count(*) filter (where state = 'waiting' and due <= now())::int`,
+          running: sql<number>`count(*) filter (where state = 'running')::int`,
+          failed: sql<number>`count(*) filter (where state = 'failed')::int`,
+          waitSeconds: sql<number>`coalesce(extract(epoch from now() - min(due) filter (where state = 'waiting' and due <= now())), 0)::float8`,
+        })
+        .from(jobs),
+    )
+    return row ?? { waiting: 0, running: 0, failed: 0, waitSeconds: 0 }
+  },
   /** Finished jobs are kept for a week. */
   purge: () => db.worker(tx => tx.delete(jobs).where(sql`finished < now() - interval '7 days'`)),
 })

@@ -14,6 +14,8 @@ export interface Started extends Serving {
 export interface BuiltServer {
   /** Starts the server and waits until it serves; rejects with its output when it ends before. */
   start(env: Environment): Promise<Started>
+  /** Starts the server without waiting for anything. */
+  launch(env: Environment): Launched
   /** Starts a process of the tests, an entry that was named to `buildServer`, and waits for its first output. */
   startOwn(entry: string, env: Environment): Promise<Launched>
   /** Runs the server or a command to its end. */
@@ -39,6 +41,7 @@ export const buildServer = async (own: Readonly<Record<string, string>> = {}): P
       await fetch(`${server.url}/readyz`)
       return { ...server, setupSecret: /one-time secret: (\S+)/.exec(server.output())?.[1] }
     },
+    launch: env => launch(`${folder}/main.js`, [], env),
     startOwn: async (entry, env) => {
       const own = launch(`${folder}/${entry}.js`, [], env)
       await own.says(/\n/)

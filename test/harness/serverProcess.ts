@@ -21,7 +21,7 @@ export interface Serving extends Launched {
 }
 
 /** Never inherited from the environment of the tests. */
-const OWN = new Set(['DATABASE_URL', 'MASTER_KEY', 'DATA_DIR', 'PUBLIC_URL', 'DEMO_PASSWORD', 'SEED_DEMO'])
+const OWN = new Set(['DATABASE_URL', 'MASTER_KEY', 'DATA_DIR', 'PUBLIC_URL', 'DEMO_PASSWORD', 'SEED_DEMO', 'ROLE'])
 
 const SERVES = /serves http:\/\/localhost:(\d+)\n/
 

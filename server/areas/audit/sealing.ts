@@ -1,5 +1,6 @@
 import { takeWritten } from '../../access/audit'
 import type { Database, Tx } from '../../db/types'
+import { repeat, type Repeated } from '../../process/repeat'
 import type { Sweep } from '../../store/sweep'
 import { sealLog } from './chain'
 import { wakeForwarding } from './forwarding/job'
@@ -14,22 +15,9 @@ const sealAndForward = async (clientId: string, tenant: <T>(work: (tx: Tx) => Pr
 export const sealWaiting: Sweep = ({ clientId, tenant }) => sealAndForward(clientId, tenant)
 
 /** Seals the logs that this process writes to, now and then until stopped. A failure is reported and tried again. */
-export const sealEvery = (
-  db: Database,
-  everyMs: number,
-  onError: (error: unknown) => void,
-): { stop(): Promise<void> } => {
+export const sealEvery = (db: Database, everyMs: number, onError: (error: unknown) => void): Repeated => {
   const sealAll = async () => {
     for (const clientId of takeWritten()) await sealAndForward(clientId, work => db.tenant(clientId, work))
   }
-  let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running.then(sealAll).catch(onError)
-  }, everyMs)
-  return {
-    stop: () => {
-      clearInterval(timer)
-      return running
-    },
-  }
+  return repeat(everyMs, sealAll, onError)
 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { notedClients, takeUsage, unfoundIn, type UsageNotes } from '../../access/usage'
 import { rowsOf } from '../../db/rows'
 import type { Database, Tx } from '../../db/types'
+import { repeat, type Repeated } from '../../process/repeat'
 import type { Sweep } from '../../store/sweep'
 
 /** Calls of one search come within this time. */
@@ -100,22 +101,16 @@ export const sweepUsage: Sweep = async ({ clientId, tenant }, now = Date.now()) 
 }
 
 /** Writes down what this process counts, now and then until stopped, and once more then. */
-export const writeUsageEvery = (
-  db: Database,
-  everyMs: number,
-  onError: (error: unknown) => void,
-): { stop(): Promise<void> } => {
+export const writeUsageEvery = (db: Database, everyMs: number, onError: (error: unknown) => void): Repeated => {
   const writeAll = async (settledMs?: number) => {
     for (const clientId of notedClients()) await db.tenant(clientId, tx => writeUsage(tx, clientId, settledMs))
   }
-  let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running.then(() => writeAll()).catch(onError)
-  }, everyMs)
+  const writing = repeat(everyMs, () => writeAll(), onError)
   return {
-    stop: () => {
-      clearInterval(timer)
-      return running.then(() => writeAll(0)).catch(onError)
-    },
+    stop: () =>
+      writing
+        .stop()
+        .then(() => writeAll(0))
+        .catch(onError),
   }
 }
