@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import {
   FILTER_PARAMETERS,
   savedSelection,
@@ -25,21 +25,24 @@ export interface LibraryFilters {
 
 interface Held extends StartingFilters {
   readonly userId: string
-  /** The URL's text this was read from, and the one it wants there. */
-  readonly read: string | null
+  /** The text that the URL should have. */
   readonly wanted: string | null
-  /** Wanted before the last change: it may still arrive in the URL, after that change. */
-  readonly late?: string | null
+  /** Texts that the URL may have until then: the one it began with, and those wanted before the last changes. */
+  readonly late: readonly (string | null)[]
+  /** Key of the location that was shown when `wanted` was chosen. */
+  readonly since: string
   /** The user changed something, so that what it resets is no longer meant. */
   readonly changed: boolean
 }
 
 const wantedText = (selection: Selection): string | null => writeSelection(selection) ?? null
 
-const start = (kind: FilterKind, userId: string, read: string | null): Held => {
-  const filters = startingFilters(savedSelection(kind, userId), read)
-  return { ...filters, userId, read, wanted: wantedText(filters.selection), changed: false }
+const start = (kind: FilterKind, userId: string, inUrl: string | null, since: string): Held => {
+  const filters = startingFilters(savedSelection(kind, userId), inUrl)
+  return { ...filters, userId, wanted: wantedText(filters.selection), late: [inUrl], since, changed: false }
 }
+
+const settled = (held: Held): Held => ({ ...held, late: [] })
 
 const NOTHING: readonly string[] = []
 
@@ -57,15 +60,22 @@ export const useLibraryFilters = (
 ): LibraryFilters => {
   const name = FILTER_PARAMETERS[kind]
   const [search, setSearch] = useSearchParams()
+  const { key } = useLocation()
   const inUrl = search.get(name)
-  const [held, setHeld] = useState(() => start(kind, userId, inUrl))
+  const [held, setHeld] = useState(() => start(kind, userId, inUrl, key))
 
   let now = held
-  const { late, ...rest } = held
-  const known = [held.wanted, held.read, late]
-  if (held.userId !== userId || !known.includes(inUrl)) now = start(kind, userId, inUrl)
-  else if (held.read !== inUrl) now = { ...rest, read: inUrl }
+  const isOwn = inUrl === held.wanted || held.late.includes(inUrl)
+  if (held.userId !== userId || !isOwn) now = start(kind, userId, inUrl, key)
   if (now !== held) setHeld(now)
+
+  // Only once it is on the screen: a location may be drawn, wait for a part that loads, and be left for the last one meanwhile.
+  const shown = useRef(key)
+  useEffect(() => {
+    shown.current = key
+    if (inUrl === now.wanted && key !== now.since && now.late.length > 0) setHeld(settled)
+  }, [inUrl, key, now])
+
   const { selection, passedOver, unreadable, wanted, changed } = now
 
   useEffect(() => {
@@ -89,7 +99,7 @@ export const useLibraryFilters = (
     (next: Selection) => {
       saveSelection(kind, userId, next)
       const said = { selection: next, passedOver: null, unreadable: false, wanted: wantedText(next), changed: true }
-      setHeld(last => ({ ...last, ...said, late: last.wanted }))
+      setHeld(last => ({ ...last, ...said, late: [...last.late, last.wanted], since: shown.current }))
     },
     [kind, userId],
   )
