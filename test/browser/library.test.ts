@@ -198,6 +198,8 @@ describe('a regular user', () => {
     await page.goto(url('/results?query=pilot'))
     await star.press('Enter')
     await pressed(true)
+    // What loads later needs the clock to arrive.
+    await page.waitForLoadState('networkidle')
     await whileTimeStands(page, async () => {
       await star.press('Enter')
       await page.getByText(`"${NEW_STUDY.name}" was removed from your favorites.`, { exact: true }).waitFor()

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { useToast } from '@/ui'
 import { selectFavoriteNotice } from '../favorites/selectors'
@@ -9,15 +9,17 @@ const failedWords = ({ item, wanted }: FavoriteNotice & { kind: 'failed' }): str
     ? `"${item.title}" could not be added to your favorites.`
     : `"${item.title}" could not be removed from your favorites.`
 
+/** Beyond one mounting: what came before this part of the page was loaded is still told, and nothing is told twice. */
+const told = new WeakSet<FavoriteNotice>()
+
 /** Announces removed favorites, with an undo, and changes that failed. */
 export const FavoriteNotices = () => {
   const dispatch = useAppDispatch()
   const notify = useToast()
   const notice = useAppSelector(selectFavoriteNotice)
-  const told = useRef(notice?.id ?? 0)
   useEffect(() => {
-    if (notice === null || notice.id === told.current) return
-    told.current = notice.id
+    if (notice === null || told.has(notice)) return
+    told.add(notice)
     const subject = `favorite ${favoriteKey(notice.item)}`
     if (notice.kind === 'failed') notify({ subject, text: failedWords(notice), tone: 'error' })
     else
