@@ -54,7 +54,7 @@ export const createPackedKernel = (loops: PackedLoops, options: PackedOptions = 
   }
 
   const countAll = (call: Call): void => {
-    for (let at = 0; at < call.packs.length; ) {
+    for (let at = 0; at < call.packs.length;) {
       const next = call.packs.slice(at, at + LANES)
       if (next.length === LANES && next.every(pack => pack.size <= BYTE)) {
         joinFour(call, next)

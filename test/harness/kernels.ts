@@ -1,4 +1,13 @@
-import { createPackedKernel, plainKernel, type Kernel } from '@core/crosstab'
+import { expect } from 'vitest'
+import {
+  createPackedKernel,
+  plainKernel,
+  tabulate,
+  type Cube,
+  type DataTable,
+  type Kernel,
+  type Plan,
+} from '@core/crosstab'
 import { openPackedLoops } from '../../server/areas/analysis/kernel'
 
 /** A packed kernel with a memory of its own that holds at most so many bytes of joint codes for later calls. */
@@ -8,8 +17,17 @@ export const newPackedKernel = (held = 1024 * 1024): Kernel => {
   return createPackedKernel(loops, { held })
 }
 
+const packed = newPackedKernel()
+
 /** The kernels that must give the same tables. */
 export const KERNELS: readonly (readonly [name: string, kernel: Kernel])[] = [
   ['plain', plainKernel],
-  ['packed', newPackedKernel()],
+  ['packed', packed],
 ]
+
+/** Cubes of the plain kernel, once the packed one has given the same, to the bit. */
+export const tabulateTwice = (table: DataTable, plan: Plan): Cube[] => {
+  const cubes = tabulate(table, plan)
+  expect(tabulate(table, plan, packed)).toEqual(cubes)
+  return cubes
+}
