@@ -74,7 +74,7 @@ const benchSize = async (respondents: number, folder: string): Promise<Medians> 
   try {
     return await inRounds(contenders, respondents)
   } finally {
-    for (const { close } of contenders) close()
+    for (const contender of contenders) contender.close()
   }
 }
 

@@ -102,6 +102,6 @@ export const openNativeKernel = (folder: string, recording: string): NativeKerne
   return {
     count: async () => Number(await rival.ask('run')),
     sums: () => rival.ask('sums'),
-    close: rival.close,
+    close: () => rival.close(),
   }
 }

@@ -50,6 +50,6 @@ export const openNumpy = (survey: BenchSurvey, folder: string): Numpy | null => 
   return {
     report: async () => Number(await rival.ask('run')),
     cells: async () => new Map(Object.entries(JSON.parse(await rival.ask('cells')) as Record<string, number[]>)),
-    close: rival.close,
+    close: () => rival.close(),
   }
 }

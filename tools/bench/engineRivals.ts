@@ -56,7 +56,7 @@ export const numpyContenders = async (survey: BenchSurvey, ours: Cells, folder: 
   const rival = openNumpy(survey, folder)
   if (rival === null) return []
   mustAgree('numpy', ours, await rival.cells())
-  return [{ name: 'numpy bincount, 1 thread', kind: 'numpy', run: () => rival.report(), close: rival.close }]
+  return [{ name: 'numpy bincount, 1 thread', kind: 'numpy', run: () => rival.report(), close: () => rival.close() }]
 }
 
 /** The loops alone, of ours and in C, over the same call of the kernel; none without a C compiler. */
@@ -73,6 +73,6 @@ export const loopContenders = async (loops: TimedLoops, call: () => void, folder
   }
   return [
     { name: 'loops of the packed kernel', kind: 'loops', run: ours, close: () => undefined },
-    { name: 'the same loops in C', kind: 'c', run: () => native.count(), close: native.close },
+    { name: 'the same loops in C', kind: 'c', run: () => native.count(), close: () => native.close() },
   ]
 }

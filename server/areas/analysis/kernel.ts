@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createPackedKernel, plainKernel, type CodedColumn, type Kernel, type PackedLoops } from '@core/crosstab'
-import type { StoredColumns } from './calculation'
+import { createPackedKernel, plainKernel, type CodedColumn, type Column, type Kernel, type PackedLoops } from '@core/crosstab'
 
 /** What is used of it: the types of Node have none. */
 declare const WebAssembly: {
@@ -44,10 +43,16 @@ const openKernel = (): Kernel => {
   })
 }
 
+/** Columns by variable; `key` names the dataset version, and is absent where they are of none. */
+interface Survey {
+  readonly columns: ReadonlyMap<string, Column>
+  readonly key?: string
+}
+
 let kernel: Kernel | null = null
 
 /** The kernel of this thread, which knows the columns of the survey again. */
-export const kernelFor = ({ columns, key }: StoredColumns): Kernel => {
+export const kernelFor = ({ columns, key }: Survey): Kernel => {
   if (key !== undefined)
     for (const [name, column] of columns)
       if (column.kind === 'coded') names.set(column.index, JSON.stringify([key, name]))
