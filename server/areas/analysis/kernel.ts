@@ -1,7 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createPackedKernel, plainKernel, type CodedColumn, type Column, type Kernel, type PackedLoops } from '@core/crosstab'
+import {
+  createPackedKernel,
+  plainKernel,
+  type CodedColumn,
+  type Column,
+  type Kernel,
+  type PackedLoops,
+} from '@core/crosstab'
 
 /** What is used of it: the types of Node have none. */
 declare const WebAssembly: {
