@@ -17,7 +17,7 @@ declare const WebAssembly: {
   readonly Instance: new (module: object) => { readonly exports: unknown }
 }
 
-/** Joint codes that each thread holds for later calculations: those of 140 questions and a million respondents. */
+/** Joint codes that each thread holds for later calculations: about those of 120 questions and a million respondents. */
 const HELD_BYTES = 64 * 1024 * 1024
 
 /** What `npm run build` made of wasm/packed.ts, found upwards of this module; null where it was not built. */
