@@ -1,5 +1,5 @@
 // Makes sure that dependencies are installed and the build is current, and says what it does.
-// Plain Node, no dependency: it runs before anything is installed.  node scripts/ensure.mjs [deps] [client] [server] [tools]
+// Plain Node, no dependency: it runs before anything is installed.  node scripts/ensure.mjs [deps] [client] [wasm] [server] [tools]
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -65,6 +65,7 @@ const npmCli = () => {
   process.exit(1)
 }
 
+const WASM = ['wasm', 'package-lock.json']
 const SERVER = [
   'server',
   'core',
@@ -85,6 +86,7 @@ const SOURCES = {
     'patches.vite.ts',
     'package-lock.json',
   ],
+  wasm: WASM,
   server: SERVER,
   tools: [...SERVER, 'tools', 'vite.tools.config.ts'],
 }
@@ -102,28 +104,36 @@ const steps = {
     writeFileSync(stamp, wanted)
   },
   client() {
-    build('client', [])
+    build('client', vite())
+  },
+  // The hot loops of the engine, which servers and tools load beside their own build.
+  wasm() {
+    const out = 'dist/wasm/packed.wasm'
+    build('wasm', [asc, 'wasm/packed.ts', '--config', 'wasm/asconfig.json', '--outFile', out])
   },
   server() {
-    build('server', ['--config', 'vite.server.config.ts'])
+    steps.wasm()
+    build('server', vite('--config', 'vite.server.config.ts'))
   },
   tools() {
-    build('tools', ['--config', 'vite.tools.config.ts'])
+    steps.wasm()
+    build('tools', vite('--config', 'vite.tools.config.ts'))
   },
 }
+
+const asc = join(root, 'node_modules/assemblyscript/bin/asc.js')
+const vite = (...args) => [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...args]
 
 const build = (part, args) => {
   const stamp = join(root, 'dist', `.${part}-stamp`)
   const wanted = digest(SOURCES[part])
   if (existsSync(join(root, 'dist', part)) && stampOf(stamp) === wanted) return
-  run(`building the ${part}`, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...args], {
-    NODE_ENV: 'production',
-  })
+  run(`building the ${part}`, args, { NODE_ENV: 'production' })
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, wanted)
 }
 
-/** @param {('deps' | 'client' | 'server' | 'tools')[]} wanted */
+/** @param {('deps' | 'client' | 'wasm' | 'server' | 'tools')[]} wanted */
 export const ensure = wanted => {
   checkNode()
   for (const step of wanted) steps[step]()

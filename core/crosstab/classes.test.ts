@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codedColumn, numberColumn, tableFromColumns, tabulate, type NumberClasses } from './index'
+import { tabulateTwice as tabulate } from '../../test/harness/kernels'
+import { codedColumn, numberColumn, tableFromColumns, type NumberClasses } from './index'
 
 type Numbers = readonly (number | null)[]
 

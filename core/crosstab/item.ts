@@ -8,6 +8,8 @@ export interface Item {
   readonly index: Uint8Array | Uint16Array | Uint32Array
   readonly lut: Uint16Array
   readonly classes: number
+  /** Whether the index is that of a stored column, and so the same array for as long as the column is in memory. */
+  readonly stored?: boolean
 }
 
 /** A plan asks for a variable that the data does not have. */
@@ -68,7 +70,7 @@ export const classify = (column: Column, classes: number, classOf: ClassOf): Ite
     const lut = new Uint16Array(column.dictionary.length + 2)
     lut.fill(classOf(null, false), 0, 2)
     column.dictionary.forEach((code, i) => (lut[i + 2] = classOf(code, user.has(i))))
-    return { index: column.index, lut, classes }
+    return { index: column.index, lut, classes, stored: true }
   }
   const { values, missing } = column
   const index = classes <= 256 ? new Uint8Array(values.length) : new Uint16Array(values.length)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { KERNELS } from '../../test/harness/kernels'
 import type { AxisPart } from './axis'
 import { denseItem, type Item } from './item'
 import { layout } from './joint'
-import { plainKernel } from './kernel'
 
 /** Deterministic spread of small numbers. */
 const mix = (i: number, salt: number, below: number): number =>
@@ -79,7 +79,7 @@ const difference = (a: Float64Array, b: Float64Array): number => {
   )
 }
 
-describe('the plain kernel gives the sums of the definition', () => {
+describe.each(KERNELS)('the %s kernel gives the sums of the definition', (_name, kernel) => {
   it.each([
     ['weighted, everyone', () => true, true],
     ['unweighted, everyone', () => true, false],
@@ -88,7 +88,7 @@ describe('the plain kernel gives the sums of the definition', () => {
   ])('%s', (_, keep, weighted) => {
     for (const cells of [1, 13]) {
       const part = partOf(N, cells, keep, weighted)
-      expect(difference(plainKernel(ITEMS, part), naive(ITEMS, part))).toBeLessThan(1e-12)
+      expect(difference(kernel(ITEMS, part), naive(ITEMS, part))).toBeLessThan(1e-12)
     }
   })
 })

@@ -1,7 +1,8 @@
 import type { AxisPart } from './axis'
 import type { Item } from './item'
-import { allCodes, joined, layout, type Codes, type JoinedMember } from './joint'
-import { packTogether, type Pack } from './packing'
+import { joined, type Codes } from './codes'
+import { layout, packsOf, type Coded, type JoinedMember } from './joint'
+import type { Pack } from './packing'
 
 /**
  * The hot part of the engine: for every cell of the axis and every class of every item the count, Σw and Σw² of the
@@ -49,32 +50,43 @@ const createLoops = () => {
     }
   }
 
+  /** Takes the sums of one joint code to the code below it that lacks the member's share. */
+  const fold = (from: number, to: number): void => {
+    counts[to] = (counts[to] ?? 0) + (counts[from] ?? 0)
+    sums[2 * to] = (sums[2 * to] ?? 0) + (sums[2 * from] ?? 0)
+    sums[2 * to + 1] = (sums[2 * to + 1] ?? 0) + (sums[2 * from + 1] ?? 0)
+  }
+
+  /** Σ of every second number from `at` on, in four lanes: no addition waits for the one before. */
+  const sumOf = (at: number, stride: number): number => {
+    let a = 0
+    let b = 0
+    let c = 0
+    let d = 0
+    let j = 0
+    for (; j + 4 <= stride; j += 4) {
+      const from = at + 2 * j
+      a += sums[from] ?? 0
+      b += sums[from + 2] ?? 0
+      c += sums[from + 4] ?? 0
+      d += sums[from + 6] ?? 0
+    }
+    for (; j < stride; j++) a += sums[at + 2 * j] ?? 0
+    return a + b + (c + d)
+  }
+
   /** Sums the joint codes over one member's code at a time and folds that member away; strides go down to 1. */
   const peelWeighted = ({ stride, size, lut }: JoinedMember, out: Float64Array, to: number): void => {
     for (let code = 0; code < size; code++) {
-      let n = 0
-      let w = 0
-      let w2 = 0
       const base = code * stride
-      for (let j = 0; j < stride; j++) {
-        const one = counts[base + j] ?? 0
-        if (one === 0) continue
-        const x = sums[2 * (base + j)] ?? 0
-        const xx = sums[2 * (base + j) + 1] ?? 0
-        n += one
-        w += x
-        w2 += xx
-        if (code > 0) {
-          counts[j] = (counts[j] ?? 0) + one
-          sums[2 * j] = (sums[2 * j] ?? 0) + x
-          sums[2 * j + 1] = (sums[2 * j + 1] ?? 0) + xx
-        }
-      }
+      let n = 0
+      for (let j = 0; j < stride; j++) n += counts[base + j] ?? 0
       if (n === 0) continue
       const at = to + 3 * (lut[code] ?? 0)
       out[at] = (out[at] ?? 0) + n
-      out[at + 1] = (out[at + 1] ?? 0) + w
-      out[at + 2] = (out[at + 2] ?? 0) + w2
+      out[at + 1] = (out[at + 1] ?? 0) + sumOf(2 * base, stride)
+      out[at + 2] = (out[at + 2] ?? 0) + sumOf(2 * base + 1, stride)
+      if (code > 0) for (let j = 0; j < stride; j++) fold(base + j, j)
     }
   }
 
@@ -111,7 +123,7 @@ interface Run {
   readonly width: number
 }
 
-const countPack = (pack: Pack<Codes>, codes: Uint8Array | Uint16Array, { part, rows, out, width }: Run): void => {
+const countPack = (pack: Pack<Coded>, codes: Codes, { part, rows, out, width }: Run): void => {
   const { weights, starts } = part
   for (let cell = 0; cell < part.cells; cell++) {
     const end = starts[cell + 1] ?? 0
@@ -133,12 +145,6 @@ const countPack = (pack: Pack<Codes>, codes: Uint8Array | Uint16Array, { part, r
   }
 }
 
-/** Joint codes cost one step per cell and code, passes one step per respondent: keep the former well below the latter. */
-const codeLimit = (part: AxisPart): number => {
-  const affordable = part.rows.length / (2 * Math.max(1, part.cells))
-  return Math.min(256, Math.max(16, 2 ** Math.floor(Math.log2(Math.max(1, affordable)))))
-}
-
 /** A filter that leaves less than this share makes it cheaper to pick out the respondents first. */
 const FEW_LEFT = 0.25
 
@@ -156,7 +162,6 @@ export const plainKernel: Kernel = (items, part) => {
   const picked = part.rows.length < FEW_LEFT * respondents
   const run: Run = { part, rows: picked ? inOrder(part.rows.length) : part.rows, out, width }
   const room = new Uint8Array(picked ? part.rows.length : respondents)
-  for (const pack of packTogether(allCodes(items, picked ? part.rows : null), codeLimit(part)))
-    countPack(pack, joined(pack, room), run)
+  for (const pack of packsOf(items, part)) countPack(pack, joined(pack, picked ? part.rows : null, room), run)
   return out
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { tabulateTwice as tabulate } from '../../test/harness/kernels'
 import {
   arrange,
   cellTests,
@@ -7,7 +8,6 @@ import {
   numberColumn,
   proportionTests,
   tableFromColumns,
-  tabulate,
   type BannerQuestion,
   type CategoricalQuestion,
   type Cube,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tabulateTwice as tabulate } from '../../test/harness/kernels'
 import {
   arrange,
   codedColumn,
@@ -10,7 +11,6 @@ import {
   proportionLetters,
   proportionTests,
   tableFromColumns,
-  tabulate,
   type Cube,
   type DataTable,
   type Plan,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { tabulateTwice as tabulate } from '../../test/harness/kernels'
 import {
   codedColumn,
   columnPairs,
   emptyTable,
   numberColumn,
   tableFromColumns,
-  tabulate,
   UnknownVariable,
   type Category,
   type Cube,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeTables } from '@tools/tables'
+import { KERNELS } from '../harness/kernels'
 
 const FOLDER = join(import.meta.dirname, 'health')
 
@@ -55,15 +56,17 @@ const pairs = (expected: unknown, found: unknown, where: string): Found[] => {
 
 const PARTS = ['bases', 'rows', 'means', 'prop_tests', 'mean_tests', 'chisq'] as const
 
-describe.each([
+const FOLDERS: readonly (readonly [kind: string, count: number])[] = [
   ['tables', 30],
   ['nested', 3],
-])('tables of a health survey, computed with R and with Python: %s', (kind, count) => {
-  it('agree in every base, share, mean, test, letter and mark', async () => {
+]
+
+describe.each(FOLDERS)('tables of a health survey, computed with R and with Python: %s', (kind, count) => {
+  it.each(KERNELS)('agree in every base, share, mean, test, letter and mark (%s kernel)', async (_name, kernel) => {
     const folder = join(FOLDER, kind)
     let tables = 0
     let figures = 0
-    for await (const table of makeTables(join(folder, '_index.json'))) {
+    for await (const table of makeTables(join(folder, '_index.json'), undefined, kernel)) {
       const answer = JSON.parse(readFileSync(join(folder, `${table.id}.json`), 'utf8')) as Named
       const all = PARTS.flatMap(part => pairs(answer[part], table[part], `${table.id} ${part}`))
       const field = (where: string) => where.replace(/\[\d+\]$/, '').replace(/^.*\./, '')

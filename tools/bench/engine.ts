@@ -1,49 +1,131 @@
-import { tabulate } from '@core/crosstab'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createPackedKernel, plainKernel, tabulate, type Kernel } from '@core/crosstab'
+import { openPackedLoops } from '@server/areas/analysis/kernel'
+import { timedLoops } from './engineC'
 import { benchSurvey } from './engineData'
-import { duckDbCells, openDuckDb } from './engineDuckDb'
-import { benchPlan, cellsOf, largestDifference } from './engineReport'
+import { benchPlan, cellsOf } from './engineReport'
+import { duckDbContenders, loopContenders, mustAgree, numpyContenders, timed, type Contender } from './engineRivals'
 
-const SIZES = [20_000, 200_000, 1_000_000]
+const SIZES = [20_000, 200_000]
+const MILLION = 1_000_000
+/** Sizes of the growth exponent, and rounds for each. */
+const GROWTH = [20_000, 200_000, 2_000_000]
+const GROWTH_ROUNDS = 3
 const ROUNDS = 5
-const TOLERANCE = 1e-9
+/** Joint codes that the engine holds between reports. */
+const HELD_BYTES = 256 * 1024 * 1024
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN
 
-const timed = async <T>(work: () => T | Promise<T>): Promise<{ ms: number; result: T }> => {
-  const start = performance.now()
-  const result = await work()
-  return { ms: performance.now() - start, result }
+const packedOver = (respondents: number) => {
+  const loops = openPackedLoops()
+  if (loops === null) throw new Error('This machine has no WebAssembly SIMD, or wasm/packed.ts is not built.')
+  const counted = timedLoops(loops, respondents)
+  return { counted, kernel: createPackedKernel(counted.loops, { held: HELD_BYTES }) }
 }
 
-const benchSize = async (respondents: number): Promise<{ line: string; ours: number; theirs: number }> => {
+/** Median milliseconds by kind of contender, the best of those of one kind. */
+type Medians = ReadonlyMap<Contender['kind'], number>
+
+const inRounds = async (contenders: readonly Contender[], respondents: number): Promise<Medians> => {
+  const times = contenders.map((): number[] => [])
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [i, contender] of contenders.entries()) times[i]?.push(await contender.run())
+  const medians = new Map<Contender['kind'], number>()
+  contenders.forEach(({ kind }, i) =>
+    medians.set(kind, Math.min(medians.get(kind) ?? Infinity, median(times[i] ?? []))),
+  )
+  const ours = medians.get('packed') ?? NaN
+  contenders.forEach(({ name }, i) => {
+    const ms = median(times[i] ?? [])
+    console.log(`${respondents} respondents: ${name} ${ms.toFixed(1)} ms, ${(ms / ours).toFixed(2)} x ours`)
+  })
+  return medians
+}
+
+const benchSize = async (respondents: number, folder: string): Promise<Medians> => {
   const survey = benchSurvey(respondents)
   const plan = benchPlan(survey)
-  const rival = await openDuckDb(survey)
-  const engine = () => tabulate(survey.table, plan)
-  const difference = largestDifference(cellsOf(engine()), duckDbCells(await rival.report()))
-  if (!(difference <= TOLERANCE))
-    throw new Error(`The engine and DuckDB differ by ${difference} at ${respondents} respondents.`)
-  const mine: number[] = []
-  const other: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    mine.push((await timed(engine)).ms)
-    other.push((await timed(() => rival.report())).ms)
+  const { counted, kernel } = packedOver(respondents)
+  const calls: (() => void)[] = []
+  const noted: Kernel = (items, part) => {
+    calls.push(() => kernel(items, part))
+    return kernel(items, part)
   }
-  rival.close()
-  const ours = median(mine)
-  const theirs = median(other)
-  const line = `${respondents} respondents: engine ${ours.toFixed(1)} ms, DuckDB ${theirs.toFixed(1)} ms, ${(theirs / ours).toFixed(1)}x (largest difference ${difference.toExponential(1)})`
-  return { line, ours, theirs }
+  const cells = cellsOf(tabulate(survey.table, plan, noted))
+  const [call] = calls
+  mustAgree('the plain kernel', cells, cellsOf(tabulate(survey.table, plan, plainKernel)), 0)
+  const own = (kind: 'packed' | 'plain', by: Kernel): Contender => ({
+    name: `engine, ${kind} kernel, 1 thread`,
+    kind,
+    run: () => timed(() => tabulate(survey.table, plan, by)),
+    close: () => undefined,
+  })
+  const contenders = [
+    own('packed', kernel),
+    own('plain', plainKernel),
+    ...(await duckDbContenders(survey, cells)),
+    ...(await numpyContenders(survey, cells, folder)),
+    ...(call === undefined ? [] : await loopContenders(counted, call, folder)),
+  ]
+  try {
+    return await inRounds(contenders, respondents)
+  } finally {
+    for (const contender of contenders) contender.close()
+  }
 }
 
-/**
- * A 115-question report over about 20 columns, filtered and weighted: the engine (one thread) against DuckDB (its default
- * threads), the same cells checked first, rounds interleaved, medians printed. Exit code 1 when cells differ.
- */
-export const run = async (): Promise<number> => {
-  for (const respondents of SIZES) {
-    const { line } = await benchSize(respondents)
-    console.log(line)
+/** Slope of log time over log respondents, by least squares. */
+const growth = async (): Promise<number> => {
+  const points: [number, number][] = []
+  for (const respondents of GROWTH) {
+    const survey = benchSurvey(respondents)
+    const plan = benchPlan(survey)
+    const { kernel } = packedOver(respondents)
+    const times: number[] = []
+    for (let round = 0; round <= GROWTH_ROUNDS; round++)
+      times.push(await timed(() => tabulate(survey.table, plan, kernel)))
+    points.push([Math.log(respondents), Math.log(median(times.slice(1)))])
   }
+  const mean = (at: 0 | 1) => points.reduce((sum, point) => sum + point[at], 0) / points.length
+  const [x, y] = [mean(0), mean(1)]
+  return points.reduce((sum, [a, b]) => sum + (a - x) * (b - y), 0) / points.reduce((sum, [a]) => sum + (a - x) ** 2, 0)
+}
+
+/** Their time divided by ours, by size. */
+type Ratios = Record<string, number>
+const rounded = (value: number): number => Math.round(100 * value) / 100
+
+const OPTIONS = { million: { type: 'boolean' } } as const
+
+/**
+ * A 115-question report over about 20 columns, filtered and weighted: the engine (one thread, both kernels) against DuckDB and
+ * numpy, and the loops of the packed kernel against the same in C; all figures checked first, rounds interleaved, medians
+ * printed. `--million` adds 1,000,000 respondents. The last line is one JSON object: the best time of each rival divided by
+ * ours, and the growth exponent from 20,000 to 2,000,000 respondents. Throws when figures differ.
+ */
+export const run = async (args: string[]): Promise<number> => {
+  const { values } = parseArgs({ args, options: OPTIONS, strict: false })
+  const folder = mkdtempSync(join(tmpdir(), 'bench-engine-'))
+  const ratios: Record<'duckdb' | 'numpy' | 'c', Ratios> = { duckdb: {}, numpy: {}, c: {} }
+  try {
+    for (const respondents of values.million === true ? [...SIZES, MILLION] : SIZES) {
+      const medians = await benchSize(respondents, folder)
+      const compare = (rival: keyof typeof ratios, ours: Contender['kind']) => {
+        const [their, own] = [medians.get(rival), medians.get(ours)]
+        if (their !== undefined && own !== undefined) ratios[rival][String(respondents)] = rounded(their / own)
+      }
+      compare('duckdb', 'packed')
+      compare('numpy', 'packed')
+      compare('c', 'loops')
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+  const present = Object.entries(ratios).filter(([, by]) => Object.keys(by).length > 0)
+  console.log(JSON.stringify({ ...Object.fromEntries(present), exponent: rounded(await growth()) }))
   return 0
 }

@@ -4,46 +4,23 @@ import {
   DuckDBInstance,
   UTINYINT,
   type DuckDBConnection,
-  type DuckDBResultReader,
   type DuckDBValue,
 } from '@duckdb/node-api'
 import type { Column } from '@core/crosstab'
 import type { BenchSurvey } from './engineData'
+import { axisOf, CellSums, FILTER, FORMS, number, oneByOne, rowsOf, type Answer, type Form } from './engineDuckDbForms'
 import type { Cells } from './engineReport'
 
-/** DuckDB in its best form: in memory, one byte per answer (0 = missing), w² as a column, GROUPING SETS in batches of ten. */
+/** DuckDB at its best: in memory, one byte per answer (0 = missing), w² as a column. */
 export interface DuckDb {
-  /** Runs all queries of the report. */
-  report(): Promise<Answer[]>
+  /** Runs all queries of the report, its single-response questions in one of the forms, with so many threads. */
+  report(form: Form, threads: number): Promise<Answer[]>
   /** Runs the query of one question of it: a single, a number, or with `members` a multi-response question. */
   table(question: string, members?: readonly string[]): Promise<Answer>
   close(): void
 }
 
-/** What one query says about several questions. */
-interface Answer {
-  readonly read: (cells: CellSums) => void
-}
-
-const BATCH = 10
 const CHUNK = 2048
-const FILTER = '(s003 IN (1, 2) OR s010 = 1) AND a12 <> 0'
-
-/** Sums figures of axis cells into columns. */
-class CellSums {
-  readonly cells = new Map<string, number[]>()
-
-  add(question: string, row: string, axis: readonly [string, number][], figures: readonly number[]): void {
-    const columns = ['T', ...axis.filter(([, code]) => code > 0).map(([name, code]) => `${name}:${code}`)]
-    for (const column of columns) {
-      const key = `${question}|${row}|${column}`
-      const held = this.cells.get(key)
-      if (held === undefined) this.cells.set(key, [...figures])
-      else figures.forEach((figure, i) => (held[i] = (held[i] ?? 0) + figure))
-    }
-  }
-}
-
 const storedValues = (column: Column, from: number, to: number): DuckDBValue[] => {
   if (column.kind === 'coded') return Array.from(column.index.subarray(from, to), index => Math.max(0, index - 1))
   return Array.from(column.values.subarray(from, to), value => (Number.isNaN(value) ? null : value))
@@ -65,39 +42,6 @@ const load = async (connection: DuckDBConnection, survey: BenchSurvey): Promise<
   }
   appender.closeSync()
   await connection.run('CREATE TABLE survey AS SELECT *, weight * weight AS weight2 FROM loading; DROP TABLE loading')
-}
-
-const number = (value: DuckDBValue | undefined): number => (value === null || value === undefined ? 0 : Number(value))
-
-const rowsOf = (reader: DuckDBResultReader): DuckDBValue[][] => reader.getRows()
-
-const slices = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / BATCH) }, (_, i) => all.slice(i * BATCH, (i + 1) * BATCH))
-
-const axisOf = (row: readonly DuckDBValue[]): [string, number][] => [
-  ['a12', number(row[0])],
-  ['a08', number(row[1])],
-]
-
-const singlesQuery = async (connection: DuckDBConnection, names: readonly string[]): Promise<Answer> => {
-  const sets = names.map(name => `(a12, a08, ${name})`).join(', ')
-  const sql = `SELECT a12, a08, GROUPING(${names.join(', ')}) AS which, ${names.join(', ')}, COUNT(*), SUM(weight), SUM(weight2)
-    FROM survey WHERE ${FILTER} GROUP BY GROUPING SETS (${sets})`
-  const reader = await connection.runAndReadAll(sql)
-  const all = 2 ** names.length - 1
-  const positions = new Map(names.map((_, i) => [all - 2 ** (names.length - 1 - i), i]))
-  return {
-    read: cells => {
-      for (const row of rowsOf(reader)) {
-        const i = positions.get(number(row[2])) ?? 0
-        const code = number(row[3 + i])
-        if (code === 0) continue
-        const figures = row.slice(3 + names.length).map(number)
-        cells.add(names[i] ?? '', String(code), axisOf(row), figures)
-        cells.add(names[i] ?? '', 'base', axisOf(row), figures)
-      }
-    },
-  }
 }
 
 const multiQuery = async (
@@ -150,10 +94,12 @@ export const openDuckDb = async (survey: BenchSurvey): Promise<DuckDb> => {
   const connection = await instance.connect()
   await load(connection, survey)
   return {
-    report: async () => {
-      const answers: Answer[] = []
-      for (const names of slices(survey.singles.map(({ name }) => name)))
-        answers.push(await singlesQuery(connection, names))
+    report: async (form, threads) => {
+      await connection.run(`SET threads = ${threads}`)
+      const answers = await FORMS[form](
+        connection,
+        survey.singles.map(({ name }) => name),
+      )
       for (const [q, members] of survey.multis.entries()) answers.push(await multiQuery(connection, `m${q}`, members))
       answers.push(await numericQuery(connection, survey.numerics))
       return answers
@@ -162,7 +108,7 @@ export const openDuckDb = async (survey: BenchSurvey): Promise<DuckDb> => {
       if (members) return multiQuery(connection, question, members)
       return survey.numerics.includes(question)
         ? numericQuery(connection, [question])
-        : singlesQuery(connection, [question])
+        : oneByOne(connection, [question]).then(([answer]) => answer ?? { read: () => undefined })
     },
     close: () => {
       connection.closeSync()

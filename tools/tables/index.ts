@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { tabulate } from '@core/crosstab'
+import { plainKernel, tabulate, type Kernel } from '@core/crosstab'
 import { readJson } from '../readJson'
 import { planOf, tableFigures, type TableFigures, type TableSpec } from './oracleTable'
 import { bannerNamed, prepareDataset, readPreparation, rowNamed, type PreparedDataset } from './prepareDataset'
@@ -25,7 +25,11 @@ const dataOf = async (path: string, dataset: DatasetSpec, preparation?: string):
  * `<id>.json` beside the index, and yields all figures as `TableFigures`. With the path of a preparation, tables may use the
  * columns it derives, and name its questions: `{ "question": "Q8" }`, with `breakout` for the row of a grid.
  */
-export async function* makeTables(indexPath: string, preparation?: string): AsyncGenerator<TableFigures> {
+export async function* makeTables(
+  indexPath: string,
+  preparation?: string,
+  kernel: Kernel = plainKernel,
+): AsyncGenerator<TableFigures> {
   const folder = dirname(resolve(indexPath))
   const { dataset, tables } = await readJson<Index>(indexPath)
   const { data, questions } = await dataOf(join(dirname(folder), dataset.file), dataset, preparation)
@@ -36,16 +40,21 @@ export async function* makeTables(indexPath: string, preparation?: string): Asyn
       row: rowNamed(questions, asked.row),
       banner: asked.banner.map(question => bannerNamed(questions, question)),
     }
-    const [cube] = tabulate(data, planOf(spec))
+    const [cube] = tabulate(data, planOf(spec), kernel)
     if (cube !== undefined) yield tableFigures(spec, cube)
   }
 }
 
 /** Writes the tables of an index into a folder; returns how many. */
-export const writeTables = async (indexPath: string, out: string, preparation?: string): Promise<number> => {
+export const writeTables = async (
+  indexPath: string,
+  out: string,
+  preparation?: string,
+  kernel?: Kernel,
+): Promise<number> => {
   await mkdir(out, { recursive: true })
   let count = 0
-  for await (const table of makeTables(indexPath, preparation)) {
+  for await (const table of makeTables(indexPath, preparation, kernel)) {
     await writeFile(join(out, `${table.id}.json`), JSON.stringify(table))
     count++
   }

@@ -5,9 +5,11 @@ import {
   type Condition,
   type Cube,
   type DataTable,
+  type Kernel,
   type Plan,
   type Selection,
 } from '@core/crosstab'
+import { kernelFor } from './kernel'
 import { narrow, type Narrowed } from './narrow'
 import { chooseColumns, protectCube } from '../privacy'
 
@@ -16,6 +18,14 @@ export interface StoredColumns {
   /** Respondents. */
   readonly length: number
   readonly columns: ReadonlyMap<string, Column>
+  /** Names the dataset version among all others; absent where the columns are of none. */
+  readonly key?: string
+}
+
+/** What tables are counted from, and by what. */
+interface Counted {
+  readonly table: DataTable
+  readonly kernel: Kernel
 }
 
 /** For readers without full rights: the privacy floor, and the conditions that all must hold. */
@@ -55,9 +65,9 @@ const groupOf = ({ n, w, w2 }: Selection): Group => ({ n, w, w2 })
 const listOf = ({ rows }: Selection, listed = false): Pick<Calculated, 'rows'> => (listed ? { rows } : {})
 
 /** How many respondents are in each column of a banner. */
-const sizes = (table: DataTable, { banner }: Plan, filter: Condition | null): readonly number[] => {
+const sizes = ({ table, kernel }: Counted, { banner }: Plan, filter: Condition | null): readonly number[] => {
   const everyone = { kind: 'cond', id: 'all', cats: [] } as const
-  const [cube] = tabulate(table, { rows: [everyone], banner, filter, missing: 'include_all' })
+  const [cube] = tabulate(table, { rows: [everyone], banner, filter, missing: 'include_all' }, kernel)
   return cube?.base.n ?? []
 }
 
@@ -65,11 +75,11 @@ const sizes = (table: DataTable, { banner }: Plan, filter: Condition | null): re
  * Which filter each column is counted with: the widest that adds or takes fewer than the floor to it, so that the column of a
  * filtered table and that of a wider one never differ by a small group.
  */
-const filtersOfColumns = (table: DataTable, plan: Plan, { filter, wider }: Narrowed, floor: number) => {
-  const own = sizes(table, plan, filter)
+const filtersOfColumns = (counted: Counted, plan: Plan, { filter, wider }: Narrowed, floor: number) => {
+  const own = sizes(counted, plan, filter)
   const chosen = own.map((): Condition | null => filter)
   for (const other of [...wider].reverse()) {
-    const all = sizes(table, plan, other)
+    const all = sizes(counted, plan, other)
     own.forEach((n, column) => {
       if (column > 0 && n >= floor && Math.abs((all[column] ?? 0) - n) < floor) chosen[column] = other
     })
@@ -79,15 +89,15 @@ const filtersOfColumns = (table: DataTable, plan: Plan, { filter, wider }: Narro
 
 /** Tables for readers without full rights: filters, columns and figures all as the rules of protection have them. */
 const protectedCubes = (
-  table: DataTable,
+  counted: Counted,
   plan: Plan,
   narrowed: Narrowed,
   floor: number,
   passing: number,
 ): (Cube | null)[] => {
-  const filters = plan.banner.length === 0 ? [narrowed.filter] : filtersOfColumns(table, plan, narrowed, floor)
+  const filters = plan.banner.length === 0 ? [narrowed.filter] : filtersOfColumns(counted, plan, narrowed, floor)
   const different = [narrowed.filter, ...new Set(filters.filter(filter => filter !== narrowed.filter))]
-  const cubes = different.map(filter => tabulate(table, { ...plan, filter }))
+  const cubes = different.map(filter => tabulate(counted.table, { ...plan, filter }, counted.kernel))
   return plan.rows.map((_, row) => {
     const variants = cubes.flatMap(each => each[row] ?? [])
     const columns = filters.map((filter, column) => ({ cube: different.indexOf(filter), column }))
@@ -97,14 +107,15 @@ const protectedCubes = (
 
 /** Runs the engine in this thread until all is worked out. Throws what the engine throws. */
 export const calculate = (
-  { length, columns }: StoredColumns,
+  survey: StoredColumns,
   { plans, filter, weight, protection, listed }: Calculation,
 ): Calculated => {
-  const table: DataTable = { length, column: name => columns.get(name) }
+  const table: DataTable = { length: survey.length, column: name => survey.columns.get(name) }
+  const kernel = kernelFor(survey)
   const everyone = select(table, null, weight)
   if (protection === null) {
     const passing = filter === null ? everyone : select(table, filter, weight)
-    const cubes = plans.map(plan => tabulate(table, plan))
+    const cubes = plans.map(plan => tabulate(table, plan, kernel))
     return { cubes, passing: groupOf(passing), weighted: everyone.n, ...listOf(passing, listed) }
   }
   const { floor, conditions } = protection
@@ -114,7 +125,7 @@ export const calculate = (
   const passing = narrowed.filter === null ? everyone : select(table, narrowed.filter, weight)
   if (passing.n < floor) return refused
   return {
-    cubes: plans.map(plan => protectedCubes(table, plan, narrowed, floor, passing.n)),
+    cubes: plans.map(plan => protectedCubes({ table, kernel }, plan, narrowed, floor, passing.n)),
     passing: groupOf(passing),
     weighted: everyone.n,
     ...listOf(passing, listed),

@@ -72,7 +72,8 @@ export const prepare = async (
     },
     ...(!full && { permitted: question => question.unrestricted_filter }),
   }
-  const survey = { length: version.respondents, columns }
+  const key = JSON.stringify([ctx.client.id, version.datasetId, version.version])
+  const survey = { length: version.respondents, columns, key }
   return { found, questions, survey, context, axis, floor: ctx.client.privacyFloor }
 }
 

@@ -1,0 +1,261 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { newPackedKernel } from '../../test/harness/kernels'
+import { openPackedLoops } from '../../server/areas/analysis/kernel'
+import type { AxisPart } from './axis'
+import {
+  codedColumn,
+  createPackedKernel,
+  numberColumn,
+  plainKernel,
+  tableFromColumns,
+  tabulate,
+  type Condition,
+  type DataTable,
+  type Kernel,
+  type PackedLoops,
+  type Plan,
+} from './index'
+import { denseItem, type Item } from './item'
+
+const loopsOf = (): PackedLoops => {
+  const loops = openPackedLoops()
+  if (loops === null) throw new Error('The packed kernel is not built: run "npm run build".')
+  return loops
+}
+
+/** A generator of numbers from 0 to 1 that gives the same each time (mulberry32). */
+const randomOf = (seed: number) => {
+  let state = seed | 0
+  return (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+interface Shape {
+  readonly seed: number
+  readonly respondents: number
+  readonly cells: number
+  /** Share of the respondents that pass. */
+  readonly kept: number
+  readonly weighted: boolean
+  /** Codes of each item. */
+  readonly sizes: readonly number[]
+}
+
+const partOf = ({ respondents, cells, kept, weighted }: Shape, random: () => number): AxisPart => {
+  const lists = Array.from({ length: cells }, (): number[] => [])
+  // The last cell stays empty where there are several.
+  for (let row = 0; row < respondents; row++)
+    if (random() < kept) lists[Math.floor(random() * Math.max(1, cells - 1))]?.push(row)
+  const rows = Uint32Array.from(lists.flat())
+  const starts = new Uint32Array(cells + 1)
+  lists.forEach((list, cell) => (starts[cell + 1] = (starts[cell] ?? 0) + list.length))
+  const weights = weighted ? Float64Array.from(rows, () => 10 ** (4 * random() - 2)) : null
+  return { cells, starts, rows, weights, cellOf: new Uint32Array(rows.length), columns: [] }
+}
+
+/** An item of so many codes; every third gives several of them one class, every second is of a stored column. */
+const itemOf = (size: number, at: number, respondents: number, random: () => number): Item => {
+  const bytes = size <= 256 && at % 4 !== 3
+  const index = (bytes ? new Uint8Array(respondents) : new Uint16Array(respondents)).map(() =>
+    Math.floor(random() ** 2 * size),
+  )
+  const item = denseItem(index, size)
+  const merged = at % 3 === 2 ? { lut: item.lut.map(one => one >> 1), classes: (size + 1) >> 1 } : {}
+  return { ...item, ...merged, stored: at % 2 === 0 }
+}
+
+const inputOf = (shape: Shape): { items: Item[]; part: AxisPart } => {
+  const random = randomOf(shape.seed)
+  const items = shape.sizes.map((size, at) => itemOf(size, at, shape.respondents, random))
+  return { items, part: partOf(shape, random) }
+}
+
+/** Places where the bits differ: Object.is tells -0 from 0, and no sum is NaN. */
+const differences = (a: Float64Array, b: Float64Array): number[] => {
+  expect(b.length).toBe(a.length)
+  return [...a.keys()].filter(i => !Object.is(a[i], b[i]))
+}
+
+const shape: fc.Arbitrary<Shape> = fc.record({
+  seed: fc.integer(),
+  respondents: fc.constantFrom(0, 1, 15, 17, 300, 4097, 9000),
+  cells: fc.integer({ min: 1, max: 40 }),
+  kept: fc.constantFrom(0, 0.02, 0.3, 0.9, 1),
+  weighted: fc.boolean(),
+  sizes: fc.array(fc.oneof(fc.integer({ min: 1, max: 20 }), fc.constantFrom(40, 255, 256, 257, 900)), {
+    maxLength: 25,
+  }),
+})
+
+describe('the packed kernel gives the bits of the plain one', () => {
+  const packed = newPackedKernel(200_000)
+
+  it('whatever the items, the axis, the weights and the filter; also from joint codes of an earlier call', () => {
+    fc.assert(
+      fc.property(shape, one => {
+        const { items, part } = inputOf(one)
+        const expected = plainKernel(items, part)
+        expect(differences(expected, packed(items, part))).toEqual([])
+        expect(differences(expected, packed(items, part))).toEqual([])
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('for a filter and a weight after others over the same columns', () => {
+    const { items } = inputOf({
+      seed: 5,
+      respondents: 8000,
+      cells: 1,
+      kept: 1,
+      weighted: false,
+      sizes: Array<number>(40).fill(9),
+    })
+    for (const weighted of [true, false, true]) {
+      const { part } = inputOf({ seed: weighted ? 6 : 7, respondents: 8000, cells: 9, kept: 0.6, weighted, sizes: [] })
+      expect(differences(plainKernel(items, part), packed(items, part))).toEqual([])
+    }
+  })
+
+  it('where there is no memory for the call', () => {
+    const { memory, ...loops } = loopsOf()
+    const refused: string[] = []
+    const grow = (pages: number): number => {
+      refused.push(`${pages} pages`)
+      throw new RangeError('no memory')
+    }
+    const full = createPackedKernel({ ...loops, memory: { buffer: memory.buffer, grow } })
+    const { items, part } = inputOf({ seed: 1, respondents: 9000, cells: 3, kept: 1, weighted: true, sizes: [4, 5, 6] })
+    expect(differences(plainKernel(items, part), full(items, part))).toEqual([])
+    expect(refused).toHaveLength(1)
+  })
+})
+
+describe('joint codes of stored columns', () => {
+  const counting = (held: number): { kernel: Kernel; joined: () => number } => {
+    const loops = loopsOf()
+    let times = 0
+    const interleave: PackedLoops['interleave'] = (...args) => {
+      times++
+      loops.interleave(...args)
+    }
+    return { kernel: createPackedKernel({ ...loops, interleave }, { held }), joined: () => times }
+  }
+  const stored = (salt: number): Item[] =>
+    inputOf({
+      seed: salt,
+      respondents: 5000,
+      cells: 1,
+      kept: 1,
+      weighted: false,
+      sizes: Array<number>(24).fill(11),
+    }).items.map(item => ({ ...item, stored: true }))
+  const { part } = inputOf({ seed: 3, respondents: 5000, cells: 2, kept: 1, weighted: true, sizes: [] })
+
+  it('are joined once, and again for other classes of the same columns', () => {
+    const { kernel, joined } = counting(1_000_000)
+    const items = stored(1)
+    kernel(items, part)
+    const once = joined()
+    expect(once).toBeGreaterThan(1)
+    kernel(items, part)
+    expect(joined()).toBe(once)
+    const others = items.map(item => ({ ...item, lut: item.lut.map(one => Math.min(one, 8)) }))
+    expect(differences(plainKernel(others, part), kernel(others, part))).toEqual([])
+    expect(joined()).toBeGreaterThan(once)
+  })
+
+  it('are held up to a number of bytes, those used last', () => {
+    const [first, second] = [stored(1), stored(2)]
+    const { kernel, joined } = counting(70_000)
+    for (const items of [first, second, first]) kernel(items, part)
+    const all = joined()
+    kernel(first, part)
+    expect(joined()).toBe(all)
+    kernel(second, part)
+    expect(joined()).toBeGreaterThan(all)
+  })
+
+  it('are not held where a column is known by no name', () => {
+    const items = stored(1)
+    const kernel = createPackedKernel(loopsOf(), { held: 1_000_000, keyOf: () => undefined })
+    expect(differences(plainKernel(items, part), kernel(items, part))).toEqual([])
+    expect(differences(plainKernel(items, part), kernel(items, part))).toEqual([])
+  })
+})
+
+const questions = 12
+
+/** A survey of singles, a multi-response question, a number and a weight that is missing for some. */
+const surveyOf = (seed: number, respondents: number): DataTable => {
+  const random = randomOf(seed)
+  const codes = (options: number) =>
+    codedColumn(Array.from({ length: respondents }, () => (random() < 0.1 ? null : Math.floor(random() * options))))
+  return tableFromColumns(respondents, {
+    ...Object.fromEntries(Array.from({ length: questions }, (_, q) => [`q${q}`, codes(2 + q)])),
+    ...Object.fromEntries(['m0', 'm1', 'm2'].map(name => [name, codes(2)])),
+    x: numberColumn(Array.from({ length: respondents }, () => (random() < 0.1 ? null : Math.floor(random() * 500)))),
+    weight: numberColumn(Array.from({ length: respondents }, () => (random() < 0.05 ? null : 3 * random()))),
+  })
+}
+
+const single = (name: string, options: number) => ({
+  kind: 'single' as const,
+  id: name,
+  var: name,
+  cats: Array.from({ length: options }, (_, k) => ({ key: `k${k}`, label: '', codes: [k] })),
+})
+const multi = {
+  kind: 'multi' as const,
+  id: 'm',
+  members: ['m0', 'm1', 'm2'].map(name => ({ key: name, label: '', var: name, codes: [1] })),
+}
+
+const filter: fc.Arbitrary<Condition | null> = fc.option(
+  fc.constantFrom<Condition>(
+    { var: 'q5', in: [0, 1] },
+    { var: 'q11', in: [3] },
+    {
+      and: [
+        { var: 'q11', in: [3] },
+        { var: 'q10', in: [2] },
+      ],
+    },
+    { or: [] },
+  ),
+)
+
+const plan: fc.Arbitrary<Plan> = fc
+  .record({
+    rows: fc.subarray(Array.from({ length: questions }, (_, q) => q)),
+    banner: fc.subarray([single('q1', 3), multi, single('q9', 11), single('q10', 12)]),
+    weight: fc.constantFrom('weight', null),
+    missing: fc.constantFrom('exclude' as const, 'include_all' as const),
+    filter,
+  })
+  .map(({ rows, ...rest }) => ({
+    ...rest,
+    rows: [
+      ...rows.map(q => ({ ...single(`q${q}`, 2 + q), nets: [{ key: 'net', label: '', any_of: ['k0', 'k1'] }] })),
+      multi,
+      { kind: 'numeric' as const, id: 'x', var: 'x' },
+    ],
+  }))
+
+describe('whole tables', () => {
+  it('are the same to the bit, over any banner, weight and filter', () => {
+    const packed = newPackedKernel()
+    fc.assert(
+      fc.property(plan, fc.integer(), fc.constantFrom(1, 40, 2500), (one, seed, respondents) => {
+        const data = surveyOf(seed, respondents)
+        expect(tabulate(data, one, packed)).toEqual(tabulate(data, one))
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
