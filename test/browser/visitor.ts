@@ -70,8 +70,9 @@ export interface Visitor {
 /** A browser of one person, with nothing stored in it. */
 export const openVisitor = async (browser: Browser, locale = 'en-GB'): Promise<Visitor> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale })
+  // Of the context, so that it holds for the windows that pages open too.
+  context.setDefaultTimeout(90_000)
   const page = await context.newPage()
-  page.setDefaultTimeout(90_000)
   const faults: string[] = []
   page.on(
     'console',

@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { addWhitelistDomains, createConnection, findSignOn, listConnections, patchConnection } from '@core/contract'
+import {
+  addWhitelistDomains,
+  createConnection,
+  findSignOn,
+  listConnections,
+  patchConnection,
+  testConnection,
+} from '@core/contract'
 import { signOnConnections } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
 import { emailField } from '../harness/logIn'
@@ -118,11 +125,15 @@ describe('single sign-on', () => {
     await user.click(form.getByRole('button', { name: 'Add connection' }))
     const card = within(await screen.findByRole('region', { name: 'Acme SSO' }))
     expect(card.getByText('Not tested')).toBeInTheDocument()
-    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const replace = vi.fn<(url: string) => void>()
+    const opened = { opener: window, location: { replace } } as unknown as Window
+    const opening = vi.spyOn(window, 'open').mockReturnValue(opened)
     await user.click(card.getByRole('button', { name: 'Test connection' }))
-    await waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
-    const [url] = opened.mock.calls[0] ?? []
-    opened.mockRestore()
+    expect(opening).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(replace).toHaveBeenCalledTimes(1))
+    const [url] = replace.mock.calls[0] ?? []
+    expect(opened.opener).toBeNull()
+    opening.mockRestore()
     const id = /sign_on\/([^/]+)\/start/u.exec(String(url))?.[1] ?? ''
     await test(client, decodeURIComponent(id), 'anna@first.example')
     window.dispatchEvent(new Event('focus'))
@@ -132,6 +143,20 @@ describe('single sign-on', () => {
     await user.click(card.getByRole('button', { name: 'Switch on' }))
     expect(await card.findByText('On')).toBeInTheDocument()
     await checkAccessibility()
+  })
+
+  it('closes the window of a test that cannot begin, and says why', async () => {
+    const client = await screens.server.mintClient()
+    await addConnection(client, 'fifth.example')
+    screens.fail(refuse(testConnection, 'unavailable', { once: true }))
+    const { user } = await open(client)
+    const close = vi.fn()
+    const opening = vi.spyOn(window, 'open').mockReturnValue({ close } as unknown as Window)
+    const card = within(await screen.findByRole('region', { name: 'Acme SSO' }))
+    await user.click(card.getByRole('button', { name: 'Test connection' }))
+    expect(await card.findByRole('alert')).toHaveTextContent('Made to fail: unavailable.')
+    expect(close).toHaveBeenCalledTimes(1)
+    opening.mockRestore()
   })
 
   it('says before saving that other settings switch it off', async () => {

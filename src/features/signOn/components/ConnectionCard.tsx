@@ -11,6 +11,7 @@ import { removeRemote, saveRemote, testRemote, type Saving } from '../remotes'
 import type { WithSignOn } from '../slice'
 import { CopyLine } from './CopyLine'
 import { TestResult } from './TestResult'
+import { useTestWindow } from './useTestWindow'
 
 const Title = styled.h3`
   ${TYPE.base}
@@ -95,20 +96,16 @@ export const ConnectionCard = ({ connection, showTest, onChange }: ConnectionCar
   const saved = useAppSelector(({ signOn }: WithSignOn) => signOn.saved)
   const [sent, setSent] = useState<Saving | null>(null)
   const [asking, setAsking] = useState<'off' | 'delete' | null>(null)
-  const [opened, setOpened] = useState<string | null>(null)
   const [testedBefore, setTestedBefore] = useState(test?.at)
   const url = begun?.data?.url ?? null
-  useEffect(() => {
-    if (url === null || url === opened) return
-    setOpened(url)
-    window.open(url, '_blank', 'noopener')
-  }, [url, opened])
+  const openWindow = useTestWindow(url, begun?.error != null)
   const isDone = sent !== null && saved.data?.of === sent
   useEffect(() => {
     if (isDone) setAsking(null)
   }, [isDone])
   const beginTest = () => {
     setTestedBefore(test?.at)
+    openWindow()
     dispatch(testRemote.requested(id))
   }
   const switchTo = (on: boolean) => {
