@@ -387,11 +387,13 @@ describe('a file of steps', () => {
   it('that is none is refused in words', async () => {
     const { user } = await setUp()
     await choose(user, new File(['no steps'], 'steps.json'))
-    expect(await screen.findByRole('alert')).toHaveTextContent('it holds no JSON')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This is not a file of steps. Download one from another dataset.',
+    )
     fireEvent.drop(screen.getByRole('button', { name: 'Choose the file of steps' }), {
       dataTransfer: { files: [new File(['{"version":1}'], 'steps.json')] },
     })
-    await waitFor(() => expect(screen.getByRole('alert')).not.toHaveTextContent('it holds no JSON'))
+    await waitFor(() => expect(screen.getByRole('alert')).not.toHaveTextContent('This is not a file of steps.'))
   })
 })
 
