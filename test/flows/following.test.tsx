@@ -195,6 +195,7 @@ describe('the settings', () => {
     await press(user, 'Following “Mornings”')
     await press(user, 'Following “Search: oats”')
     await bell('Follow “Mornings”')
+    await bell('Follow “Search: oats”')
     expect(await followedBy(client)).toEqual([['study', 'Oat Drinks']])
     await press(user, 'Follow “Mornings”')
     await bell('Following “Mornings”')
