@@ -2,11 +2,13 @@ import { getRequestListener } from '@hono/node-server'
 import { Context } from 'hono'
 import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { login } from '@core/contract'
 import { requestOf, startTestServer, type TestServer } from '../../test/harness/serverApp'
 import { parseEnv } from '../env'
 import { addressOf, proxyList } from './address'
+import { createProbes } from './probes'
 
 describe('the address of a caller', () => {
   const seen = (socket: string, forwarded: string | undefined, proxies: string[] = []) => {
@@ -57,9 +59,9 @@ describe('a caller over a real connection', () => {
     await server.close()
   })
 
-  const metrics = (headers: Record<string, string>): Promise<number | undefined> =>
+  const metrics = (headers: Record<string, string>, at = port): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
-      const call = get({ host: '127.0.0.1', port, path: '/metrics', headers, agent: false }, response => {
+      const call = get({ host: '127.0.0.1', port: at, path: '/metrics', headers, agent: false }, response => {
         response.resume()
         resolve(response.statusCode)
       })
@@ -79,6 +81,18 @@ describe('a caller over a real connection', () => {
       { host: 'localhost.evil.test' },
     ])
       expect(await metrics(headers), JSON.stringify(headers)).toBe(404)
+  })
+
+  it('reads metrics from the addresses that may, under any name and never through a proxy', async () => {
+    const { db } = server
+    const allowed = createProbes({ db, log: pino({ level: 'silent' }), metricsFrom: proxyList(['127.0.0.0/8']) })
+    const serve = getRequestListener(allowed.fetch, { overrideGlobalObjects: false })
+    const probes = createServer((incoming, outgoing) => void serve(incoming, outgoing)).listen(0)
+    const { port: at } = probes.address() as AddressInfo
+    expect(await metrics({ host: 'worker-1:4600' }, at)).toBe(200)
+    expect(await metrics({ host: 'worker-1:4600', 'x-forwarded-for': '192.0.2.1' }, at)).toBe(404)
+    probes.closeAllConnections()
+    probes.close()
   })
 
   it('is counted by the last address that the proxy saw, not by one of its own invention', async () => {

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { describeOnBothEngines, openTestDatabase } from '../../test/harness/testDatabase'
+import { describeOnBothEngines, openTestDatabase, urlOf } from '../../test/harness/testDatabase'
 import { newId } from '../db/ids'
 import { clients, jobs } from '../db/schema'
 import type { Database } from '../db/types'
-import { insertJob, insertJobs } from './enqueue'
+import { listenTo } from '../db/listen'
+import { insertJob, insertJobs, JOBS_CHANNEL } from './enqueue'
 import { createJobRunner } from './runner'
 import { createJobStore } from './store'
 import { defineJob, PermanentFailure, type Job, type JobCtx } from './types'
@@ -85,6 +86,29 @@ describeOnBothEngines('jobs', engine => {
     await runner().runDue()
     expect(ran).toEqual(['kept'])
     expect(await states()).toEqual([{ state: 'done', attempts: 1, reason: null }])
+  })
+
+  // The embedded database belongs to one process, which needs no notice.
+  it.runIf(engine === 'postgres')('are announced to all processes once their transaction commits', async () => {
+    let heard = 0
+    const databaseUrl = await urlOf(db)
+    const listening = listenTo({
+      databaseUrl,
+      channel: JOBS_CHANNEL,
+      onNotice: () => (heard += 1),
+      onError: error => ran.push(error.message),
+    })
+    await until(() => heard === 1)
+    await expect(
+      db.tenant(a, async tx => {
+        await insertJob(tx, job, { label: 'undone' })
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
+    await add(a, 'kept')
+    await until(() => heard === 2)
+    await listening.stop()
+    expect([heard, ran]).toEqual([2, []])
   })
 
   it('are waited for by a call that runs what is due, also while a started runner is only taking them', async () => {
