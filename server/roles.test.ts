@@ -129,7 +129,7 @@ describe.runIf(postgresAvailable)('processes with roles', () => {
 
   it('are replaced one after the other under load, and no request is lost', async () => {
     const balancer = await startBalancer()
-    const delay = { STOP_DELAY: '1' }
+    const delay = { STOP_DELAY: '3' }
     let now = await Promise.all([start(delay), start(delay)])
     for (const { url } of now) await balancer.add(url)
 

@@ -8,7 +8,7 @@ export interface Balancer {
   close(): Promise<void>
 }
 
-const CHECK_MS = 50
+const CHECK_MS = 500
 
 /** A proxy as operators put it before several processes: it asks each for its readiness, sends on in turns, and repeats nothing. */
 export const startBalancer = async (): Promise<Balancer> => {
