@@ -158,7 +158,7 @@ describe('people whose organisation signs them in', () => {
     const dialog = own.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Directory')
     await expectAccessible(own)
-    await dialog.getByRole('button', { name: 'Make token' }).click()
+    await dialog.getByRole('button', { name: 'Create token' }).click()
     await own.getByRole('heading', { name: 'Copy the token now' }).waitFor()
     const token = await dialog.getByRole('group', { name: 'Directory' }).innerText()
     await dialog.getByRole('button', { name: 'I have copied it' }).click()

@@ -41,7 +41,7 @@ export const ApiAccess = () => {
         >
           {data?.length === 0 && (
             <EmptyState icon="lock" title="You have no tokens">
-              Make one for each program, so that you can revoke one without the others.
+              Create one for each program, so that you can revoke each separately.
             </EmptyState>
           )}
           {data !== null && data.length > 0 && <TokenTable caption="Your tokens" tokens={data} />}
