@@ -20,7 +20,7 @@ const Bar = styled.div`
 const Aside = styled.div`
   margin-left: auto;
   ${MEDIA.below768} {
-    flex-basis: 100%;
+    margin-left: 0;
   }
 `
 const Tokens = styled.div`

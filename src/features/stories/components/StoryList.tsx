@@ -12,6 +12,7 @@ import {
   CountedTitle,
   EmptyState,
   ErrorState,
+  MEDIA,
   Muted,
   PageFrame,
   PageHead,
@@ -145,6 +146,11 @@ const Controls = styled.div`
   }
   > * {
     flex: 0 1 180px;
+  }
+  ${MEDIA.below768} {
+    > * {
+      flex: 1 1 140px;
+    }
   }
 `
 

@@ -5,7 +5,8 @@ import { HeadRow } from '@/ui/Sections'
 import { HeadingCount } from '@/ui/Words'
 
 const Head = styled(HeadRow)`
-  > button {
+  > button,
+  > a {
     margin-right: -10px;
   }
 `

@@ -2,25 +2,31 @@ import type { StudyDetails } from '@core/contract'
 import { selectCanManage } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { useAppSelector } from '@/store'
-import { ButtonLink, EmptyState, Row, Stack } from '@/ui'
+import { ButtonLink, EmptyState } from '@/ui'
 import { DatasetTable } from './DatasetTable'
 
-/** The datasets of a study, or the link to import the first one. */
-export const StudyDatasets = ({ study }: { readonly study: StudyDetails }) => {
+interface StudyDatasetsProps {
+  readonly study: StudyDetails
+}
+
+/** To another dataset; of a study without any, the list of them has that link. */
+export const AddData = ({
+  study,
+  variant = 'secondary',
+}: StudyDatasetsProps & { readonly variant?: 'ghost' | 'secondary' }) => {
   const canManage = useAppSelector(selectCanManage)
-  if (study.datasets.length > 0)
-    return (
-      <Stack $gap="s3">
-        {canManage && (
-          <Row $justify="flex-end">
-            <ButtonLink icon="plus" href={paths.importData(study.study_number)}>
-              Add data
-            </ButtonLink>
-          </Row>
-        )}
-        <DatasetTable studyNumber={study.study_number} datasets={study.datasets} />
-      </Stack>
-    )
+  if (!canManage || study.datasets.length === 0) return null
+  return (
+    <ButtonLink variant={variant} icon="plus" href={paths.importData(study.study_number)}>
+      Add data
+    </ButtonLink>
+  )
+}
+
+/** The datasets of a study, or the link to import the first one. */
+export const StudyDatasets = ({ study }: StudyDatasetsProps) => {
+  const canManage = useAppSelector(selectCanManage)
+  if (study.datasets.length > 0) return <DatasetTable studyNumber={study.study_number} datasets={study.datasets} />
   return (
     <EmptyState
       icon="database"

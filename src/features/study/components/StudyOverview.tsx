@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import type { KeyInsight, StudyDetails } from '@core/contract'
 import styled from 'styled-components'
 import { selectCanManage } from '@/features/session'
-import { count } from '@/lib/words'
 import { useAppSelector } from '@/store'
 import { IconButton, MEDIA, Stack } from '@/ui'
-import { HeadingCount } from '@/ui/Words'
 import { Description } from './Description'
 import { Insights } from './Insights'
-import { StudyDatasets } from './StudyDatasets'
+import { SectionHead } from './SectionHead'
+import { AddData, StudyDatasets } from './StudyDatasets'
 import { StudyDetailsPanel, StudySuppliers } from './StudyDetailsPanel'
 
 const Columns = styled.div`
@@ -27,12 +26,6 @@ const Side = styled.div`
     margin-top: var(--s4-5);
     padding-top: var(--s4-5);
     border-top: 1px solid var(--border);
-  }
-`
-const Heading = styled.h2`
-  margin-bottom: var(--s3);
-  span {
-    line-height: inherit;
   }
 `
 
@@ -60,10 +53,15 @@ export const StudyOverview = ({ study, insightTools, files, reports, onEdit }: S
           insightTools={insightTools}
         />
         <section aria-labelledby="study-datasets">
-          <Heading id="study-datasets">
-            Datasets {study.datasets.length > 0 && <HeadingCount>{count(study.datasets.length)}</HeadingCount>}
-          </Heading>
-          <StudyDatasets study={study} />
+          <Stack $gap="s3">
+            <SectionHead
+              id="study-datasets"
+              title="Datasets"
+              total={study.datasets.length === 0 ? undefined : study.datasets.length}
+              action={<AddData study={study} variant="ghost" />}
+            />
+            <StudyDatasets study={study} />
+          </Stack>
         </section>
         {files}
       </Stack>

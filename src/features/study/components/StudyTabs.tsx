@@ -4,11 +4,11 @@ import styled from 'styled-components'
 import { selectBulkAnalysisEnabled, selectCanManage } from '@/features/session'
 import { paths, type StudyTab } from '@/lib/paths'
 import { useAppSelector } from '@/store'
-import { Stack, TabPanel, Tabs } from '@/ui'
+import { Row, Stack, TabPanel, Tabs } from '@/ui'
 import { isReportable } from '../model/datasets'
 import { QuestionList } from './QuestionList'
 import { StudyAccess } from './StudyAccess'
-import { StudyDatasets } from './StudyDatasets'
+import { AddData, StudyDatasets } from './StudyDatasets'
 import { StudyHeader } from './StudyHeader'
 import { StudyOverview } from './StudyOverview'
 
@@ -79,7 +79,12 @@ export const StudyTabs = (props: StudyTabsProps) => {
           <StudyOverview {...{ study, insightTools, onEdit }} files={files.latest} reports={bulk && reports.latest} />
         </TabPanel>
         <Panel value="datasets">
-          <StudyDatasets study={study} />
+          <Stack $gap="s3">
+            <Row $justify="flex-end">
+              <AddData study={study} />
+            </Row>
+            <StudyDatasets study={study} />
+          </Stack>
         </Panel>
         <Panel value="questions">
           <QuestionList study={study} />
