@@ -1,5 +1,5 @@
 import { xmlText } from '@core/domain'
-import { CHART } from '@core/domain/charts/colours'
+import { CHART } from '@core/domain/charts/chartColours'
 import {
   NAMESPACES,
   octets,

@@ -1,5 +1,6 @@
 import { SERIES_MAX, type ChartColor, type Palette } from '@core/domain/charts'
-import { CHART, ordinalPlace, strongest } from '@core/domain/charts/colours'
+import { ordinalPlace, strongest } from '@core/domain/charts/colours'
+import { CHART } from '@core/domain/charts/chartColours'
 
 const NEUTRAL: ChartColor = { color: 'var(--c-other)', onColor: 'var(--c-other-on)' }
 

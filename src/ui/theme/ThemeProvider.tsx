@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { remember, remembered } from '@/lib/remembered'
-import { applyBrand } from './brand'
+import { applyBrand } from './applyBrand'
 
 /** What the user chose; 'system' follows the operating system. */
 export type ThemeChoice = 'system' | 'light' | 'dark'

@@ -68,12 +68,8 @@ export const deriveBrand = (brand: Rgb, theme: Theme): BrandTokens => {
   }
 }
 
-/** Reads `--brand`, which only the client's stylesheet sets, and puts the derived tokens on the root element. */
-export const applyBrand = (root: HTMLElement, theme: Theme): void => {
-  const brand = parseColour(getComputedStyle(root).getPropertyValue('--brand'))
-  const tokens = brand && deriveBrand(brand, theme)
-  for (const name of ['accent', 'accent-hover', 'on-accent', 'accent-text', 'accent-soft', 'accent-outline'] as const) {
-    if (tokens) root.style.setProperty(`--${name}`, tokens[name])
-    else root.style.removeProperty(`--${name}`)
-  }
+/** The same for a colour as CSS writes it; null where it is none. */
+export const brandTokens = (brand: string, theme: Theme): BrandTokens | null => {
+  const colour = parseColour(brand)
+  return colour && deriveBrand(colour, theme)
 }

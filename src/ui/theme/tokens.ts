@@ -1,4 +1,4 @@
-import { CHART } from '@core/domain/charts/colours'
+import { CHART } from '@core/domain/charts/chartColours'
 
 /** Colour tokens per theme. Text pairs are at least 4.5:1 and control outlines 3:1 on bg, surface and sunken. */
 export const LIGHT = {
