@@ -1,5 +1,6 @@
-import type { InputOf, patchReport as contract, ReportPayload } from '@core/contract'
-import { createReport, getReport, patchReport } from '@/api/wire'
+import type { AnalysisRequest, AnalysisResponse, InputOf, patchReport as contract, ReportPayload } from '@core/contract'
+import { analyse, createReport, getReport, patchReport } from '@/api/wire'
+import type { DatasetAddress } from '@/lib/datasetAddress'
 import { createRemote } from '@/store'
 
 export interface ReportAddress {
@@ -35,4 +36,30 @@ export const createReportRemote = createRemote('reportBuilder/created', {
   take: 'leading',
   request: (api, { studyId, payload }: Creation, { signal }) =>
     api.call(createReport, { params: { studyId }, body: payload }, { signal }),
+})
+
+export interface PowerAsked {
+  readonly address: DatasetAddress
+  readonly body: AnalysisRequest
+}
+
+/** What an answer belongs to: two datasets can have the same questions. */
+export const powerKey = ({ address: { studyId, datasetName }, body }: PowerAsked): string =>
+  JSON.stringify([studyId, datasetName, body])
+
+/** The columns of the report counted, for what they can show. */
+export const powerRemote = createRemote('reportBuilder/power', {
+  request: async (
+    api,
+    asked: PowerAsked,
+    { signal },
+  ): Promise<{ readonly key: string; readonly answer: AnalysisResponse }> => {
+    const { studyId, datasetName } = asked.address
+    const answer = await api.call(
+      analyse,
+      { params: { studyId, datasetName }, body: asked.body },
+      { signal, skipAuthRedirect: 'forbidden' },
+    )
+    return { key: powerKey(asked), answer }
+  },
 })

@@ -1,4 +1,4 @@
-import { indexQuestions, newBuilder, rehydrate, toPayload, type Builder } from '@core/report'
+import { indexQuestions, newBuilder, powerRequest, rehydrate, toPayload, type Builder } from '@core/report'
 import type { Action } from '@reduxjs/toolkit'
 import type { ReportPayload, ReportSummary } from '@core/contract'
 import { copiedReportName, questionsOfFilter } from '@core/domain'
@@ -8,13 +8,21 @@ import { getClock } from '@/store'
 import { all, call, delay, fork, put, race, select, take, takeEvery, takeLatest } from '@/store/effects'
 import { beginVisit, dropThis, keepDrafts, refuseDraft, takeDraft } from './draftSagas'
 import { changesBody } from './changes'
-import { createReportRemote, reportRemote, saveChangesRemote } from './remotes'
-import { BASE_SLOT, selectBuilder, selectDataset, selectOpening, selectProblems, selectVisit } from './selectors'
+import { createReportRemote, powerRemote, reportRemote, saveChangesRemote } from './remotes'
+import {
+  BASE_SLOT,
+  selectBuilder,
+  selectDataset,
+  selectIndex,
+  selectOpening,
+  selectProblems,
+  selectVisit,
+} from './selectors'
 import { events, remotes } from './slice'
 import type { Opening } from './state'
 
 /** The pause in changes after which respondents are counted. */
-const BASE_MS = 250
+const PAUSE_MS = 250
 
 /** Fetches what the builder was opened for and shows it; where that fails, the errors are in the remotes. */
 function* open({ payload: opening }: ReturnType<typeof events.opened>) {
@@ -41,24 +49,48 @@ function* countBase({ studyId, datasetName }: Opening, { filters, weight }: Buil
   yield* put(baseRemote.requested({ slot: BASE_SLOT, studyId, datasetName, filters, weight }))
 }
 
-function* countSoon(opening: Opening, builder: Builder) {
-  yield* delay(BASE_MS)
-  const now = yield* select(selectBuilder)
-  if (now?.filters === builder.filters && now.weight === builder.weight) yield* countBase(opening, builder)
+/** Counts the columns of the report, for what they can show. */
+function* countColumns(address: Opening, builder: Builder) {
+  const body = powerRequest(builder, yield* select(selectIndex))
+  if (body) yield* put(powerRemote.requested({ address, body }))
 }
 
-/** Counts respondents whenever filters or weight of the open builder change. */
-function* followBase({ payload: opening }: ReturnType<typeof events.opened>) {
-  let counted: string | null = null
+/** What each count depends on. */
+const COUNTED = [
+  { keyOf: ({ filters, weight }: Builder) => JSON.stringify([filters, weight]), count: countBase },
+  {
+    keyOf: ({ filters, weight, axis, nested }: Builder) =>
+      JSON.stringify([
+        filters,
+        weight,
+        nested,
+        axis.map(({ questionName, selectedOptions }) => [questionName, selectedOptions.map(({ id }) => id)]),
+      ]),
+    count: countColumns,
+  },
+] as const
+type Counted = (typeof COUNTED)[number]
+
+function* countSoon(opening: Opening, { keyOf, count }: Counted, key: string) {
+  yield* delay(PAUSE_MS)
+  const now = yield* select(selectBuilder)
+  if (now && keyOf(now) === key) yield* count(opening, now)
+}
+
+/** Counts again whenever what a count depends on has changed in the open builder. */
+function* followCounts({ payload: opening }: ReturnType<typeof events.opened>) {
+  const keys = new Map<Counted, string>()
   while (true) {
     const action: Action = yield* take('*')
     if (events.closed.match(action)) return
     const builder = yield* select(selectBuilder)
     if (!builder) continue
-    const base = JSON.stringify([builder.filters, builder.weight])
-    if (base === counted) continue
-    counted = base
-    yield* fork(countSoon, opening, builder)
+    for (const counted of COUNTED) {
+      const key = counted.keyOf(builder)
+      if (keys.get(counted) === key) continue
+      keys.set(counted, key)
+      yield* fork(countSoon, opening, counted, key)
+    }
   }
 }
 
@@ -116,7 +148,7 @@ export function* saga() {
     fork(remotes.watch),
     takeLatest(events.opened, openUntilClosed),
     takeLatest(events.opened, keepDrafts),
-    takeLatest(events.opened, followBase),
+    takeLatest(events.opened, followCounts),
     takeLatest(events.draftTaken, takeDraft),
     takeEvery(events.draftDiscarded, dropThis),
     takeEvery(events.draftRefused, refuseDraft),

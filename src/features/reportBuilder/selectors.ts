@@ -1,11 +1,14 @@
 import {
+  axisPower,
   canNest,
   checkBuilder,
   indexQuestions,
   isNested,
+  powerRequest,
   stopsReport,
   tableCount,
   toTree,
+  type AxisPower,
   type BuilderVariable,
   type Missing,
   type QuestionIndex,
@@ -16,6 +19,7 @@ import { DEFAULT_VIEW_SETTINGS, type Dataset, type ViewSettings } from '@core/co
 import { selectBase as selectBaseOf, selectDatasetRemote as selectDatasetAt, type WithLibrary } from '@/library'
 import { isEdited } from '@/lib/failure'
 import { initialRemote, remoteAt, type RemoteState } from '@/store'
+import { powerKey } from './remotes'
 import type { WithReportBuilder } from './slice'
 
 const NO_INDEX: QuestionIndex = new Map()
@@ -140,6 +144,20 @@ export const BASE_SLOT = 'report builder'
 
 /** How many respondents pass the filters of the report. */
 export const selectBase = (state: WithLibrary) => selectBaseOf(state, BASE_SLOT)
+
+/** What the columns of the report can show. 'counting': of the columns chosen now it is not known yet. */
+export type Power = 'counting' | 'failed' | AxisPower | null
+
+/** null: there are no columns, or none to compare. */
+export const selectPower = createSelector(
+  [selectOpening, selectBuilder, selectIndex, (state: WithReportBuilder) => selectParts(state).power],
+  (opening, builder, index, { data, error }): Power => {
+    const body = builder && powerRequest(builder, index)
+    if (!opening || !builder || !body) return null
+    if (data?.key === powerKey({ address: opening, body })) return axisPower(data.answer, builder, index)
+    return error ? 'failed' : 'counting'
+  },
+)
 
 /** True when leaving would lose something. */
 export const selectIsDirty = (state: WithReportBuilder): boolean => {

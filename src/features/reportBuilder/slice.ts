@@ -24,7 +24,7 @@ import type { DatasetAddress } from '@/lib/datasetAddress'
 import type { Edit } from '@/lib/failure'
 import { createEventSlice, remotesOf } from '@/store'
 import type { FoundDraft } from './drafts'
-import { createReportRemote, reportRemote, saveChangesRemote } from './remotes'
+import { createReportRemote, powerRemote, reportRemote, saveChangesRemote } from './remotes'
 import { inBuilder, initialState, type AddedRowsOpened, type BuilderState, type Opening, type Visit } from './state'
 
 /** One variable of one of the two lists. */
@@ -210,7 +210,12 @@ const slice = createEventSlice({
 
 export const events = slice.actions
 
-export const remotes = remotesOf({ report: reportRemote, created: createReportRemote, changed: saveChangesRemote })
+export const remotes = remotesOf({
+  report: reportRemote,
+  created: createReportRemote,
+  changed: saveChangesRemote,
+  power: powerRemote,
+})
 
 export const reducer = combineReducers({ screen: slice.reducer, ...remotes.reducers })
 

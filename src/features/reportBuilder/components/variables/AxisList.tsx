@@ -14,6 +14,7 @@ import { events } from '../../slice'
 import { Card } from './Card'
 import { Head, Line, type ListProps } from './listLayout'
 import { MoveMenu } from './MoveMenu'
+import { PowerLine } from './PowerLine'
 import { useOpenCards } from './useOpenCards'
 import { VariableCard } from './VariableCard'
 
@@ -119,6 +120,7 @@ export const AxisList = memo(({ hidden }: ListProps) => {
           ]}
         />
       )}
+      <PowerLine />
       {axis.length >= limit && (
         <Line>
           <Icon name="info" />

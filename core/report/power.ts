@@ -1,0 +1,52 @@
+import type { AnalysisRequest, AnalysisResponse } from '@core/contract'
+import { columnPower, testLevels } from '@core/crosstab'
+import { analysisContext, reportRows, shownOf, tableRequest } from './analysis'
+import type { Builder } from './builder'
+import type { QuestionIndex } from './questions'
+
+/** Two columns of the axis, and the smallest difference in percentage points that comparing them is likely to show. */
+export interface NamedPower {
+  readonly columns: readonly [string, string]
+  readonly difference: number
+}
+
+/** What the columns of a report can show. */
+export interface AxisPower {
+  /** The pairs that need the smallest and the largest difference; null: no two columns are compared. */
+  readonly range: readonly [NamedPower, NamedPower] | null
+  /** Columns with too few respondents to be compared. */
+  readonly small: readonly string[]
+}
+
+const rowsToAsk = ({ axis, main }: Pick<Builder, 'axis' | 'main'>, index: QuestionIndex) =>
+  reportRows([...axis.filter(({ questionName }) => !index.get(questionName)?.banner), ...main], index)
+
+/**
+ * The request that counts the columns of a report over everybody who passes its filters. null: there are no columns, or no question
+ * to ask with.
+ */
+export const powerRequest = (builder: Builder, index: QuestionIndex): AnalysisRequest | null => {
+  const [row] = rowsToAsk(builder, index)
+  if (builder.axis.length === 0 || row === undefined) return null
+  return tableRequest(row, { ...analysisContext(builder, index), auto_adjust_base: false, inverted: false })
+}
+
+/** What the shown columns can show by the answer to `powerRequest`; null where there is nothing to compare. */
+export const axisPower = (
+  { tables: [table] }: Pick<AnalysisResponse, 'tables'>,
+  builder: Builder,
+  index: QuestionIndex,
+): AxisPower | null => {
+  const [first] = builder.axis
+  if (table?.outcome !== 'cube' || first === undefined) return null
+  const { cube } = table
+  const { shownColumns } = shownOf(table, first, builder.axis, index)
+  const shown = cube.columns.flatMap(({ key }, position) => (shownColumns.includes(key) ? [position] : []))
+  const { pairs, small } = columnPower(cube, testLevels(builder.viewSettings), shown)
+  const nameOf = (position: number): string => cube.columns[position]?.label ?? ''
+  const named = pairs.map(({ a, b, difference }) => ({ columns: [nameOf(a), nameOf(b)] as const, difference }))
+  const [best] = named
+  const worst = named.at(-1)
+  if (best && worst) return { range: [best, worst], small: small.map(nameOf) }
+  return small.length === 0 ? null : { range: null, small: small.map(nameOf) }
+}
