@@ -13,8 +13,7 @@ interface Order {
 
 /** What the threads were asked, in place of threads. */
 const orders = vi.hoisted((): Order[] => [])
-vi.mock('../../process/threads', async actual => ({
-  ...(await actual<typeof import('../../process/threads')>()),
+vi.mock('../../process/threads', () => ({
   inThreads: () => (stored: StoredColumn, signal?: AbortSignal) =>
     new Promise<TextIndex>((answer, reject) => {
       orders.push({ stored, signal, answer })
