@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ArrangedTable } from '@core/crosstab'
 import { DEFAULT_VIEW_SETTINGS } from '@core/contract'
@@ -68,6 +69,24 @@ describe('what stands around a table', () => {
     expect(namedQuestion('Q2_Ever', 'Q2 Everyone in the house')).toBe('Q2_Ever Q2 Everyone in the house')
     expect(namedQuestion('__', 'Weight')).toBe('__ Weight')
     expect(namedQuestion('Q7.*', 'Q7 Brands')).toBe('Q7 Brands')
+  })
+
+  it('has its name once by the rule as one pattern says it, for any signs', () => {
+    const between = '[^\\p{L}\\p{N}]*'
+    const byPattern = (name: string, text: string): string => {
+      const signs = name.match(/[\p{L}\p{N}]/gu)
+      const begins = new RegExp(`^${between}${signs?.join(between) ?? '(?!)'}(?![\\p{L}\\p{N}_])`, 'iu').test(text)
+      return signs !== null && begins ? text : `${name} ${text}`
+    }
+    const sign = fc.constantFrom('q', 'Q', '2', 'é', 'É', 'ß', 'ſ', 's', 'K', 'k', 'σ', 'ς', '字', '_', '.', ' ', '-')
+    const words = (maxLength: number) => fc.array(sign, { maxLength }).map(signs => signs.join(''))
+    fc.assert(
+      fc.property(words(4), words(6), fc.boolean(), (name, rest, same) => {
+        const text = same ? `${name.toUpperCase()}${rest}` : rest
+        expect(namedQuestion(name, text)).toBe(byPattern(name, text))
+      }),
+      { numRuns: 500 },
+    )
   })
 
   it('names banner groups as the engine keys them, grid rows too', () => {

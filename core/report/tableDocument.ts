@@ -43,12 +43,27 @@ export const groupLabels = (
   return labels
 }
 
-const BETWEEN = '[^\\p{L}\\p{N}]*'
+const SIGNS = /[\p{L}\p{N}]/gu
+const GOES_ON = /^[\p{L}\p{N}_]/u
 
-/** Whether a text begins with these words, whatever separates them. */
+const sameSign = (one: string, other: string): boolean =>
+  one.toLowerCase() === other.toLowerCase() || one.toUpperCase() === other.toUpperCase()
+
+/**
+ * Whether a text begins with these words, whatever separates them. Sign by sign: a pattern made of the words costs a millisecond
+ * to compile, for each title of a report.
+ */
 const beginsWith = (text: string, words: string): boolean => {
-  const signs = words.match(/[\p{L}\p{N}]/gu)
-  return signs !== null && new RegExp(`^${BETWEEN}${signs.join(BETWEEN)}(?![\\p{L}\\p{N}_])`, 'iu').test(text)
+  const signs = words.match(SIGNS)
+  if (signs === null) return false
+  const found = text.matchAll(SIGNS)
+  let end = 0
+  for (const sign of signs) {
+    const next = found.next()
+    if (next.done === true || !sameSign(next.value[0], sign)) return false
+    end = next.value.index + next.value[0].length
+  }
+  return !GOES_ON.test(text.slice(end))
 }
 
 /**

@@ -11,6 +11,8 @@ import { PASSWORD } from './libraryServer'
 
 export const DATASET = 'All waves'
 
+const FLAGS = { stories: true, bulk_analysis: true } as const
+
 const COUNTED = { counts: { base: 0, options: {} } } as const
 
 const definition = (name: string, given: Partial<StoredQuestion>): StoredQuestion => ({
@@ -58,7 +60,7 @@ export const storeSurvey = async (
   )
   const hash = await hashPassword(PASSWORD)
   let studyId = ''
-  await createClient(db, { name: `Analyses of ${email}`, flags: { stories: true } }, async (tx, clientId) => {
+  await createClient(db, { name: `Analyses of ${email}`, flags: FLAGS }, async (tx, clientId) => {
     await insertUser(tx, clientId, { email, firstName: 'Priya', lastName: 'Nair' }, hash)
     const { datasetId, version } = await addVersion(tx, {
       clientId,

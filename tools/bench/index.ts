@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<{ run: (options: string[]) => Promis
   report: () => import('./report'),
   stories: () => import('./stories'),
   suggestions: () => import('./suggestions'),
+  summary: () => import('./summary'),
   web: () => import('./web'),
   weights: () => import('./weights'),
 }

@@ -28,7 +28,8 @@ export interface Caller {
 export interface ServerUnderTest {
   readonly url: string
   readonly pid: number
-  signIn(email: string): Promise<Caller>
+  /** Without a password: of the demo. */
+  signIn(email: string, password?: string): Promise<Caller>
   stop(): Promise<void>
 }
 
@@ -98,8 +99,8 @@ export const startBuiltServer = async (
   return {
     url,
     pid: server.pid ?? 0,
-    signIn: async email => {
-      const answer = await caller(url, { origin: url }).call(login, { body: { email, password } })
+    signIn: async (email, own = password) => {
+      const answer = await caller(url, { origin: url }).call(login, { body: { email, password: own } })
       if (!('jwt' in answer)) throw new Error(`${email} has a second step`)
       return caller(url, { authorization: `Bearer ${answer.jwt}` })
     },
