@@ -1,0 +1,8 @@
+export { anyPair } from './method'
+export type { AskedItems, TestedTable, TestMethod, TestName } from './method'
+export { house } from './house'
+export { dimensions } from './dimensions'
+export { crunch } from './crunch'
+export { askia } from './askia'
+export { spss, spssFigures } from './spss'
+export type { SpssOptions } from './spss'
