@@ -1,7 +1,7 @@
 import { effectiveBases } from '../measures/bases'
+import { houseJudgement } from '../measures/letters'
 import { columnPairs, type ColumnPair } from '../measures/pairs'
 import type { PairTest } from '../measures/levels'
-import { significanceAt } from '../measures/significance'
 import type { CubeNumber, Sums } from '../types'
 import { meanOf, ratio, shareOf, squaresOf } from './figures'
 import { type AskedItems, type TestedTable, type TestMethod } from './method'
@@ -64,6 +64,7 @@ const numericMean = (number: CubeNumber, { a, b }: ColumnPair) => {
   const [nA, nB] = [number.n[a] ?? 0, number.n[b] ?? 0]
   if (meanA === null || meanB === null || nA < 2 || nB < 2) return null
   const [vA, vB] = [squaredError(number, a), squaredError(number, b)]
+  if (!(vA + vB > 0)) return null
   const t = ratio(meanA - meanB, Math.sqrt(vA + vB))
   return t === null ? null : { t, df: (vA + vB) ** 2 / (vA ** 2 / (nA - 1) + vB ** 2 / (nB - 1)) }
 }
@@ -82,5 +83,5 @@ export const crunch = ({ base = 'unweighted' }: CrunchOptions = {}): TestMethod 
       ? disjoint(table, row, base === 'unweighted' ? table.base.n : effectiveBases(table.base))
       : overlapping(table, row, table.asked),
   mean: (table, number) => pair => (table.distribution === undefined ? scaleMean : numericMean)(number, pair),
-  significance: confidence => significanceAt(confidence).student,
+  significance: houseJudgement,
 })

@@ -1,7 +1,7 @@
 import { effectiveBases } from '../measures/bases'
+import { houseJudgement } from '../measures/letters'
 import { columnPairs, type ColumnPair } from '../measures/pairs'
 import { proportionT } from '../measures/proportions'
-import { significanceAt } from '../measures/significance'
 import { meanOf, ratio, squaresOf } from './figures'
 import { numberPair, reachBoth, type TestMethod } from './method'
 
@@ -41,5 +41,5 @@ export const dimensions = ({ minimumBase = 0 }: DimensionsOptions = {}): TestMet
     const t = ratio(meanA - meanB, Math.sqrt(variance * own.spreadEffective))
     return t === null ? null : { t, df: own.df }
   },
-  significance: confidence => significanceAt(confidence).student,
+  significance: houseJudgement,
 })

@@ -1,6 +1,5 @@
-import { letterPairs, meanPairTest, proportionPairTest } from '../measures/letters'
+import { houseJudgement, letterPairs, meanPairTest, proportionPairTest } from '../measures/letters'
 import { meansOf } from '../measures/means'
-import { significanceAt } from '../measures/significance'
 import type { TestMethod } from './method'
 
 /**
@@ -12,5 +11,5 @@ export const house: TestMethod = {
   pairs: letterPairs,
   proportion: ({ base }, row) => proportionPairTest(row, base),
   mean: (_table, number) => meanPairTest(meansOf(number)),
-  significance: confidence => significanceAt(confidence).student,
+  significance: houseJudgement,
 }

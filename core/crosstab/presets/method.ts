@@ -1,7 +1,6 @@
 import { pairOf, type ColumnPair } from '../measures/pairs'
-import type { PairTest } from '../measures/levels'
-import type { Significance } from '../measures/significance'
-import type { Cube, CubeNumber, Overlap, Sums } from '../types'
+import type { Judgement, PairTest } from '../measures/levels'
+import type { Cube, CubeNumber, Overlap, Sums, TestName } from '../types'
 
 /** Who was asked the items of a multiple-response banner question, among the respondents of the table base; unweighted. */
 export interface AskedItems {
@@ -17,8 +16,6 @@ export interface TestedTable extends Pick<Cube, 'columns' | 'base' | 'overlaps' 
   readonly asked?: AskedItems
 }
 
-export type TestName = 'house' | 'dimensions' | 'crunch' | 'askia' | 'spss'
-
 /**
  * A significance test of columns as one tool makes it: which pairs it compares, the statistic of a row, and when it counts.
  * Statistics are positive when column `a` of the pair is higher; `df` is Infinity where the normal distribution is meant, and
@@ -33,7 +30,7 @@ export interface TestMethod {
   /** Of a row of means. */
   readonly mean: (table: TestedTable, number: CubeNumber) => PairTest
   /** Decides whether a statistic counts at a confidence in percent; two-tailed. */
-  readonly significance: (confidence: number) => Significance['student']
+  readonly significance: Judgement
 }
 
 /** Both bases of a pair, by any count of respondents per column, reach a minimum. */

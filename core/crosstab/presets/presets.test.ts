@@ -5,7 +5,7 @@ import {
   columnPairs,
   crunch,
   dimensions,
-  house,
+  methodOf,
   numberColumn,
   spss,
   tabulate,
@@ -14,6 +14,8 @@ import {
   type TestedTable,
   type TestMethod,
 } from '../index'
+
+const house = methodOf('house')
 
 interface Person {
   readonly w: number

@@ -1,5 +1,5 @@
+import { houseJudgement } from '../measures/letters'
 import { columnPairs, type ColumnPair } from '../measures/pairs'
-import { significanceAt } from '../measures/significance'
 import type { CubeNumber, Sums } from '../types'
 import { deviationOf, meanOf, ratio, shareOf } from './figures'
 import { reachBoth, type TestedTable, type TestMethod } from './method'
@@ -43,6 +43,7 @@ const pooledMean = (a: Side, b: Side, both: number) => {
 
 const welchMean = (a: Side, b: Side) => {
   const [vA, vB] = [a.sd ** 2 / a.n, b.sd ** 2 / b.n]
+  if (!(vA + vB > 0)) return null
   const t = ratio(a.mean - b.mean, Math.sqrt(vA + vB))
   return t === null ? null : { t, df: (vA + vB) ** 2 / (vA ** 2 / (a.n - 1) + vB ** 2 / (b.n - 1)) }
 }
@@ -94,6 +95,6 @@ export const spss = (options: SpssOptions = {}): TestMethod => {
         return equalVariances || overlap > 0 ? pooledMean(one, other, overlap) : welchMean(one, other)
       }
     },
-    significance: confidence => significanceAt(confidence).student,
+    significance: houseJudgement,
   }
 }
