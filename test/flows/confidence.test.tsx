@@ -1,5 +1,6 @@
+import studentCdf from '@stdlib/stats-base-dists-t-cdf'
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { analyse, type AnalysisResponse } from '@core/contract'
 import { cellTests } from '@core/crosstab'
 import { checkAccessibility } from '../harness/axe'
@@ -16,6 +17,27 @@ const request = aRequest({
   axis: [{ question: 'wave' }, { question: 'gender' }],
   weight: 'weight',
 })
+
+/** Row label to the letters that the columns must carry by the unpooled t on respondents, calculated here. */
+const crunchLetters = ({ tables: [table] }: AnalysisResponse, alpha: number): [string, string[]][] => {
+  if (table?.outcome !== 'cube') throw new Error('no table')
+  const { columns, base, rows } = table.cube
+  const share = (row: (typeof rows)[number], at: number) => (row.w[at] ?? 0) / (base.w[at] ?? 0)
+  const error = (row: (typeof rows)[number], at: number) => (share(row, at) * (1 - share(row, at))) / (base.n[at] ?? 0)
+  return rows.map(row => [
+    row.label,
+    columns.map(({ block }, at) =>
+      columns
+        .map((other, against) => {
+          const t = (share(row, at) - share(row, against)) / Math.sqrt(error(row, at) + error(row, against))
+          const df = (base.n[at] ?? 0) + (base.n[against] ?? 0) - 2
+          const higher = block !== null && other.block === block && against !== at && t > 0
+          return higher && 2 * studentCdf(-t, df) < alpha ? LETTERS.charAt(against - 1) : ''
+        })
+        .join(''),
+    ),
+  ])
+}
 
 /** Row label to the letters that each column must carry, from the p of each pair alone. */
 const expectedLetters = (
@@ -98,5 +120,41 @@ describe('two confidences', () => {
     await page.user.click(screen.getByRole('switch', { name: 'Significance testing' }))
     expect(box('Correction')).toBeDisabled()
     expect(screen.getByText(/Turn on significance testing/)).toBeInTheDocument()
+  })
+})
+
+describe('the test of another tool', () => {
+  it('gives its letters without asking the server again, says so under the table, and is saved with the report', async () => {
+    const client = await screens.server.mintClient()
+    await addTracker(client)
+    const page = await openBuilder(screens, client)
+    await addQuestion(page, 'grade')
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Confidence' }), '80 %')
+    await page.user.click(screen.getByRole('button', { name: 'Preview' }))
+    const answer = await client.as('user').call(analyse, {
+      params: { studyId: trackerStudy.number, datasetName: trackerStudy.dataset },
+      body: request,
+    })
+    const expected = crunchLetters(answer, 0.2)
+    const labels = expected.map(([label]) => label)
+    const before = await shownLetters(labels)
+    expect(before).toEqual(expectedLetters(answer, { first: 0.2, second: 0.2 }))
+    expect(before).not.toEqual(expected)
+    await page.user.click(screen.getByRole('button', { name: 'View settings' }))
+    const settings = within(screen.getByRole('complementary', { name: 'View settings' }))
+    const fetches = vi.spyOn(globalThis, 'fetch')
+    await page.user.selectOptions(settings.getByRole('combobox', { name: 'Test' }), 'Crunch')
+    expect(await shownLetters(labels)).toEqual(expected)
+    expect(
+      fetches.mock.calls.filter(([asked]) => String(asked instanceof Request ? asked.url : asked).includes('analys')),
+    ).toEqual([])
+    fetches.mockRestore()
+    expect(
+      screen.getByText(/as Crunch: column proportions.*unweighted base.*, 80 %, no correction/),
+    ).toBeInTheDocument()
+    await page.user.click(screen.getByRole('button', { name: 'Generate report' }))
+    await screen.findByRole('list', { name: 'Saved reports' })
+    await page.user.click(screen.getByRole('link', { name: /^Open Report by/ }))
+    expect(await screen.findByRole('combobox', { name: 'Test' })).toHaveDisplayValue('Crunch')
   })
 })
