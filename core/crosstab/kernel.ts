@@ -1,15 +1,23 @@
 import type { AxisPart } from './axis'
 import type { Item } from './item'
 import { joined, type Codes } from './codes'
+import { createMemory, type Memory } from './memory'
 import { layout, packsOf, type Coded, type JoinedMember } from './joint'
 import type { Pack } from './packing'
 
 /**
- * The hot part of the engine: for every cell of the axis and every class of every item the count, Σw and Σw² of the
- * respondents there, at `((cell * width) + offset(item) + class) * 3` (`layout` in joint.ts gives offset and width).
- * The plain kernel below is the reference; another one may take its place when it gives the same sums.
+ * The hot part of the engine. The plain kernel below is the reference; another one may take its place when it gives the same
+ * bits.
  */
-export type Kernel = (items: readonly Item[], part: AxisPart) => Float64Array
+export interface Kernel {
+  /** What this kernel and those who call it keep for later calls. */
+  readonly memory: Memory
+  /**
+   * For every cell of the axis and every class of every item the count, Σw and Σw² of the respondents there, at
+   * `((cell * width) + offset(item) + class) * 3` (`layout` in joint.ts gives offset and width).
+   */
+  count(items: readonly Item[], part: AxisPart): Float64Array
+}
 
 const CHUNK = 4096
 const MOST_CODES = 65536
@@ -154,8 +162,7 @@ const inOrder = (length: number): Uint32Array => {
   return rows
 }
 
-/** The reference kernel: packed joint histograms over respondents sorted by axis cell. Plain TypeScript, one thread. */
-export const plainKernel: Kernel = (items, part) => {
+const count = (items: readonly Item[], part: AxisPart): Float64Array => {
   const { width } = layout(items)
   const out = new Float64Array(3 * width * part.cells)
   const respondents = items[0]?.index.length ?? 0
@@ -165,3 +172,9 @@ export const plainKernel: Kernel = (items, part) => {
   for (const pack of packsOf(items, part)) countPack(pack, joined(pack, picked ? part.rows : null, room), run)
   return out
 }
+
+/**
+ * The reference kernel: packed joint histograms over respondents sorted by axis cell. Plain TypeScript, one thread. It keeps
+ * nothing for later calls unless it is given a memory.
+ */
+export const createPlainKernel = (memory = createMemory(0)): Kernel => ({ memory, count })

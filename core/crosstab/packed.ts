@@ -1,15 +1,9 @@
 import { BYTE, layout, packsOf, type Coded } from './joint'
-import { plainKernel, type Kernel } from './kernel'
-import { joinPack, joinWide, JointCodes, keyOfPacks, keysByIdentity, type KeyOf } from './packedColumns'
+import { createPlainKernel, type Kernel } from './kernel'
+import { createMemory } from './memory'
+import { joinPack, joinWide, keyOfPacks } from './packedColumns'
 import { LANES, packAt, reserve, roomFor, write, type PackedLoops, type Room } from './packedMemory'
 import type { Pack } from './packing'
-
-export interface PackedOptions {
-  /** Names of the columns whose joint codes may serve later calls; by identity of their arrays unless given. */
-  readonly keyOf?: KeyOf
-  /** Bytes of joint codes that may be held for later calls; none unless given. */
-  readonly held?: number
-}
 
 /** What one call counts. */
 interface Call {
@@ -24,15 +18,14 @@ const FEW_LEFT = 1 / 16
 /**
  * The kernel over loops in WebAssembly (docs/decisions/072): the same packs and the same order of additions as the plain
  * kernel, so the same bits. The memory grows to what the largest call needs; a call that does not fit is counted by the plain
- * kernel.
+ * kernel. Joint codes of stored columns stay in the memory.
  */
-export const createPackedKernel = (loops: PackedLoops, options: PackedOptions = {}): Kernel => {
-  const { keyOf = keysByIdentity(), held = 0 } = options
-  const known = new JointCodes(held)
+export const createPackedKernel = (loops: PackedLoops, memory = createMemory(0)): Kernel => {
+  const plain = createPlainKernel(memory)
 
   const joinFour = ({ room, respondents }: Call, packs: readonly Pack<Coded>[]): void => {
-    const key = held > 0 ? keyOfPacks(packs, keyOf) : undefined
-    const found = key === undefined ? undefined : known.get(key)
+    const key = keyOfPacks(packs)
+    const found = key === undefined ? undefined : memory.codes.get(key)
     const codes = new Uint8Array(loops.memory.buffer, room.four, LANES * respondents)
     if (found !== undefined) {
       codes.set(found)
@@ -40,7 +33,7 @@ export const createPackedKernel = (loops: PackedLoops, options: PackedOptions = 
     }
     packs.forEach((pack, lane) => joinPack(loops, room, pack, room.columns + lane * room.apart))
     loops.interleave(room.four, room.columns, room.apart, respondents)
-    if (key !== undefined) known.set(key, codes)
+    if (key !== undefined) memory.codes.set(key, codes.slice(), codes.length)
   }
 
   const countOne = ({ room }: Call, pack: Pack<Coded>, at: number): void => {
@@ -64,15 +57,16 @@ export const createPackedKernel = (loops: PackedLoops, options: PackedOptions = 
     }
   }
 
-  return (items, part) => {
+  const count: Kernel['count'] = (items, part) => {
     const respondents = items[0]?.index.length ?? 0
-    if (part.rows.length < FEW_LEFT * respondents) return plainKernel(items, part)
+    if (part.rows.length < FEW_LEFT * respondents) return plain.count(items, part)
     const { width } = layout(items)
     const packs = packsOf(items, part)
     const room = roomFor(packs, part, respondents, width)
-    if (!reserve(loops, room.end)) return plainKernel(items, part)
+    if (!reserve(loops, room.end)) return plain.count(items, part)
     write(loops, room, packs, part, width)
     countAll({ room, packs, respondents })
     return new Float64Array(loops.memory.buffer, room.out, 3 * width * part.cells).slice()
   }
+  return { memory, count }
 }

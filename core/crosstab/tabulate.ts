@@ -1,17 +1,17 @@
 import { axisParts, type AxisPart } from './axis'
 import { bannerColumns, type BannerColumn } from './banner'
-import { numberClasses } from './classes'
 import type { CodingContext } from './coding'
 import { layout } from './joint'
-import { plainKernel, type Kernel } from './kernel'
+import { createPlainKernel, type Kernel } from './kernel'
 import { cellsByRow, medians, type CellsByRow } from './medians'
 import { cubeNumber, FIELDS, sumNumbers } from './numbers'
 import { countOverlaps, planOverlaps, type OverlapPlan } from './overlaps'
-import { codeNumber, codeRow, type NumericRow, type RowCoding } from './rowCoding'
+import type { NumericRow, Row } from './rowCoding'
+import { rowOver } from './rows'
 import { select, type Selection } from './selection'
 import { cellTotals, foldCells, toSums, type Slots } from './slots'
 import { NUMBER_MEASURES } from './numberMeasures'
-import type { Cube, CubeNumber, DataTable, MeasuredRow, Plan, RowQuestion } from './types'
+import type { Cube, CubeNumber, DataTable, Plan, RowQuestion } from './types'
 
 /** Sums of a batch stay below this many numbers, however many rows a plan has. */
 const BATCH = 3_000_000
@@ -28,11 +28,10 @@ interface Frame {
   readonly cells: (part: number) => CellsByRow
 }
 
-interface Row {
+/** A row question with its name in the cube. */
+interface NamedRow extends Row {
   readonly id: string
   readonly label: string
-  readonly coding: RowCoding
-  readonly numeric: NumericRow | null
 }
 
 const frameOf = (table: DataTable, plan: Plan): Frame => {
@@ -58,15 +57,8 @@ const frameOf = (table: DataTable, plan: Plan): Frame => {
   }
 }
 
-const idOf = (question: RowQuestion, position: number): string =>
+const nameOf = (question: RowQuestion, position: number): string =>
   question.id ?? ('var' in question ? question.var : `row${position + 1}`)
-
-const rowOf = (context: CodingContext, question: RowQuestion, position: number): Row => {
-  const name = { id: idOf(question, position), label: question.label ?? '' }
-  if (question.kind !== 'numeric') return { ...name, coding: codeRow(context, question), numeric: null }
-  const numeric = codeNumber(context, question)
-  return { ...name, coding: numeric.coding, numeric }
-}
 
 /** Weighted medians of a numeric question over all columns; its stretches start at `offset` of the slots. */
 const mediansOf = (
@@ -85,27 +77,13 @@ const mediansOf = (
   )
 }
 
-const JUST_THE_MEAN: readonly MeasuredRow[] = [{ key: 'mean', label: 'Mean', measure: 'mean' }]
-
-/** A usual number, or the next higher one that enters the measure: sums about it stay small. 0 where none enters. */
-const usualOf = (values: Float64Array, order: Uint32Array): number => {
-  for (let at = order.length >> 1; at < order.length; at++) {
-    const value = values[order[at] ?? -1] ?? NaN
-    if (!Number.isNaN(value)) return value
-  }
-  return 0
-}
-
 /** Sums of a numeric question over all columns, one entry per measure asked for. */
 const numbersOf = (frame: Frame, numeric: NumericRow, slots: Slots, offset: number): CubeNumber[] => {
   const { parts, columns, selection } = frame
-  return (numeric.measures ?? JUST_THE_MEAN).map(row => {
-    const { enters, median } = NUMBER_MEASURES[row.measure]
-    const values = enters === null ? numeric.values : numeric.values.map(enters)
-    const shift = usualOf(values, numeric.ranked.order)
+  return numeric.entering.map(({ row, values, shift }) => {
     const data = new Float64Array(FIELDS * columns.length)
     for (const part of parts) foldCells(part, sumNumbers(values, shift, part, selection), FIELDS, data)
-    const found = median ? mediansOf(frame, numeric, slots, offset) : null
+    const found = NUMBER_MEASURES[row.measure].median ? mediansOf(frame, numeric, slots, offset) : null
     return cubeNumber(
       row,
       shift,
@@ -126,13 +104,13 @@ const columnSlots = (frame: Frame, cells: readonly Slots[], width: number): Slot
   return { count, width, data, all }
 }
 
-const cubesOf = (frame: Frame, batch: readonly Row[], kernel: Kernel): Cube[] => {
+const cubesOf = (frame: Frame, batch: readonly NamedRow[], kernel: Kernel): Cube[] => {
   const items = batch.flatMap(row => row.coding.items)
   const { offsets, width } = layout(items)
   const cells = frame.parts.map((part, p): Slots => ({
     count: part.cells,
     width,
-    data: kernel(items, part),
+    data: kernel.count(items, part),
     all: frame.totals[p] ?? new Float64Array(),
   }))
   const slots = columnSlots(frame, cells, width)
@@ -141,7 +119,7 @@ const cubesOf = (frame: Frame, batch: readonly Row[], kernel: Kernel): Cube[] =>
     const offset = offsets[first] ?? 0
     first += coding.items.length
     const everyone = frame.context.policy === 'include_all'
-    const distribution = numeric && numberClasses(numeric.values, numeric.ranked, frame.selection)
+    const distribution = numeric?.classes?.distribution(slots, offset + numeric.ranked.item.classes)
     return {
       id,
       columns: frame.columns.map(({ column }) => column),
@@ -160,9 +138,9 @@ const cubesOf = (frame: Frame, batch: readonly Row[], kernel: Kernel): Cube[] =>
   })
 }
 
-const batches = (frame: Frame, rows: readonly Row[]): Row[][] => {
+const batches = (frame: Frame, rows: readonly NamedRow[]): NamedRow[][] => {
   const cells = Math.max(1, ...frame.parts.map(part => part.cells))
-  const out: Row[][] = []
+  const out: NamedRow[][] = []
   let room = 0
   for (const row of rows) {
     const size = 3 * cells * layout(row.coding.items).width
@@ -181,8 +159,12 @@ const batches = (frame: Frame, rows: readonly Row[]): Row[][] => {
  * (definitions: docs/statistics.md). Pure; a filter that keeps nobody gives cubes of zeros.
  * Throws UnknownVariable when the plan names a variable that the data does not have.
  */
-export const tabulate = (table: DataTable, plan: Plan, kernel: Kernel = plainKernel): Cube[] => {
+export const tabulate = (table: DataTable, plan: Plan, kernel: Kernel = createPlainKernel()): Cube[] => {
   const frame = frameOf(table, plan)
-  const rows = plan.rows.map((question, position) => rowOf(frame.context, question, position))
+  const rows = plan.rows.map((question, position): NamedRow => ({
+    id: nameOf(question, position),
+    label: question.label ?? '',
+    ...rowOver(frame.context, question, kernel.memory),
+  }))
   return batches(frame, rows).flatMap(batch => cubesOf(frame, batch, kernel))
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createPackedKernel, plainKernel, tabulate, type Kernel } from '@core/crosstab'
+import { createMemory, createPackedKernel, createPlainKernel, tabulate, type Kernel } from '@core/crosstab'
 import { openPackedLoops } from '@server/areas/analysis/kernel'
 import { timedLoops } from './engineC'
 import { benchSurvey } from './engineData'
@@ -15,8 +15,8 @@ const MILLION = 1_000_000
 const GROWTH = [20_000, 200_000, 2_000_000]
 const GROWTH_ROUNDS = 3
 const ROUNDS = 5
-/** Joint codes that the engine holds between reports. */
-const HELD_BYTES = 256 * 1024 * 1024
+/** What the engine keeps between reports. */
+const MEMORY_BYTES = 1024 * 1024 * 1024
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN
 
@@ -24,7 +24,7 @@ const packedOver = (respondents: number) => {
   const loops = openPackedLoops()
   if (loops === null) throw new Error('This machine has no WebAssembly SIMD, or wasm/packed.ts is not built.')
   const counted = timedLoops(loops, respondents)
-  return { counted, kernel: createPackedKernel(counted.loops, { held: HELD_BYTES }) }
+  return { counted, kernel: createPackedKernel(counted.loops, createMemory(MEMORY_BYTES)) }
 }
 
 /** Median milliseconds by kind of contender, the best of those of one kind. */
@@ -51,13 +51,17 @@ const benchSize = async (respondents: number, folder: string): Promise<Medians> 
   const plan = benchPlan(survey)
   const { counted, kernel } = packedOver(respondents)
   const calls: (() => void)[] = []
-  const noted: Kernel = (items, part) => {
-    calls.push(() => kernel(items, part))
-    return kernel(items, part)
+  const noted: Kernel = {
+    ...kernel,
+    count: (items, part) => {
+      calls.push(() => kernel.count(items, part))
+      return kernel.count(items, part)
+    },
   }
+  const plain = createPlainKernel(createMemory(MEMORY_BYTES))
   const cells = cellsOf(tabulate(survey.table, plan, noted))
   const [call] = calls
-  mustAgree('the plain kernel', cells, cellsOf(tabulate(survey.table, plan, plainKernel)), 0)
+  mustAgree('the plain kernel', cells, cellsOf(tabulate(survey.table, plan, plain)), 0)
   const own = (kind: 'packed' | 'plain', by: Kernel): Contender => ({
     name: `engine, ${kind} kernel, 1 thread`,
     kind,
@@ -66,7 +70,7 @@ const benchSize = async (respondents: number, folder: string): Promise<Medians> 
   })
   const contenders = [
     own('packed', kernel),
-    own('plain', plainKernel),
+    own('plain', plain),
     ...(await duckDbContenders(survey, cells)),
     ...(await numpyContenders(survey, cells, folder)),
     ...(call === undefined ? [] : await loopContenders(counted, call, folder)),

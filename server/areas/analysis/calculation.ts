@@ -9,7 +9,7 @@ import {
   type Plan,
   type Selection,
 } from '@core/crosstab'
-import { kernelFor } from './kernel'
+import { threadKernel, threadTable } from './kernel'
 import { narrow, type Narrowed } from './narrow'
 import { chooseColumns, protectCube } from '../privacy'
 
@@ -110,8 +110,8 @@ export const calculate = (
   survey: StoredColumns,
   { plans, filter, weight, protection, listed }: Calculation,
 ): Calculated => {
-  const table: DataTable = { length: survey.length, column: name => survey.columns.get(name) }
-  const kernel = kernelFor(survey)
+  const table = threadTable(survey)
+  const kernel = threadKernel()
   const everyone = select(table, null, weight)
   if (protection === null) {
     const passing = filter === null ? everyone : select(table, filter, weight)
