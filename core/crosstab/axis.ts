@@ -13,7 +13,9 @@ export interface AxisPart {
   readonly weights: Float64Array | null
   /** Cell of each selected respondent, in selection order. */
   readonly cellOf: Uint32Array
-  /** Columns (positions in the banner, 0 = Total) of each cell. */
+  /** The columns of the part, as positions in the banner (0 = Total). */
+  readonly members: readonly number[]
+  /** Which of them hold each cell, as positions in the banner. */
   readonly columns: readonly (readonly number[])[]
 }
 
@@ -100,6 +102,7 @@ const finish = (draft: Draft, columns: readonly BannerColumn[], selection: Selec
     cells: draft.classes.length,
     ...sortByCell(draft, selection),
     cellOf: draft.cellOf,
+    members: draft.members,
     columns: draft.classes.map(cell => draft.members.filter(member => holds(cell, member))),
   }
 }

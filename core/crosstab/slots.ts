@@ -36,15 +36,33 @@ export const cellTotals = ({ cells, starts, weights }: AxisPart): Triples => {
   return out
 }
 
-/** Adds the figures of each cell (`stride` numbers each) to the columns that hold the cell. */
-export const foldCells = (part: AxisPart, perCell: Float64Array, stride: number, out: Float64Array): void => {
+/** The figures of each column of a part, from those of its cells (`stride` numbers each), in the order of its members. */
+export const foldCells = (part: AxisPart, perCell: Float64Array, stride: number): Float64Array => {
+  const out = new Float64Array(stride * part.members.length)
+  const position = new Map(part.members.map((column, at) => [column, at]))
   part.columns.forEach((columns, cell) => {
     const from = cell * stride
     for (const column of columns) {
-      const to = column * stride
+      const to = (position.get(column) ?? 0) * stride
       for (let k = 0; k < stride; k++) out[to + k] = (out[to + k] ?? 0) + (perCell[from + k] ?? 0)
     }
   })
+  return out
+}
+
+/** Figures of all columns of a banner (`stride` numbers each) from those of its parts. */
+export const joinParts = (
+  parts: readonly AxisPart[],
+  figures: readonly Float64Array[],
+  stride: number,
+  columns: number,
+): Float64Array => {
+  const out = new Float64Array(stride * columns)
+  parts.forEach(({ members }, p) => {
+    const own = figures[p] ?? new Float64Array()
+    members.forEach((column, at) => out.set(own.subarray(at * stride, (at + 1) * stride), column * stride))
+  })
+  return out
 }
 
 /** Sums of classes `from` to `to - 1` of an item that starts at `offset`, per slot. */

@@ -4,12 +4,12 @@ import type { CodingContext } from './coding'
 import { layout } from './joint'
 import { createPlainKernel, type Kernel } from './kernel'
 import { cellsByRow, medians, type CellsByRow } from './medians'
-import { cubeNumber, FIELDS, sumNumbers } from './numbers'
+import { cubeNumber, FIELDS } from './numbers'
 import { countOverlaps, planOverlaps, type OverlapPlan } from './overlaps'
 import type { NumericRow, Row } from './rowCoding'
 import { rowOver } from './rows'
 import { select, type Selection } from './selection'
-import { cellTotals, foldCells, toSums, type Slots } from './slots'
+import { cellTotals, foldCells, joinParts, toSums, type Slots } from './slots'
 import { NUMBER_MEASURES } from './numberMeasures'
 import type { Cube, CubeNumber, DataTable, Plan, RowQuestion } from './types'
 
@@ -23,6 +23,8 @@ interface Frame {
   readonly columns: readonly BannerColumn[]
   readonly parts: readonly AxisPart[]
   readonly totals: readonly Float64Array[]
+  /** Everyone selected, per column. */
+  readonly all: Float64Array
   readonly overlaps: OverlapPlan
   /** Cells by respondent, per part; only numeric questions need them. */
   readonly cells: (part: number) => CellsByRow
@@ -39,13 +41,20 @@ const frameOf = (table: DataTable, plan: Plan): Frame => {
   const shared = { table, rows: selection.rows }
   const columns = bannerColumns({ ...shared, policy: 'exclude' }, plan.banner)
   const parts = axisParts(columns, selection)
+  const totals = parts.map(cellTotals)
   const cells = new Map<number, CellsByRow>()
   return {
     context: { ...shared, policy: plan.missing ?? 'exclude' },
     selection,
     columns,
     parts,
-    totals: parts.map(cellTotals),
+    totals,
+    all: joinParts(
+      parts,
+      parts.map((part, p) => foldCells(part, totals[p] ?? new Float64Array(), 3)),
+      3,
+      columns.length,
+    ),
     overlaps: planOverlaps(columns, parts),
     cells: at => {
       const part = parts[at]
@@ -78,11 +87,11 @@ const mediansOf = (
 }
 
 /** Sums of a numeric question over all columns, one entry per measure asked for. */
-const numbersOf = (frame: Frame, numeric: NumericRow, slots: Slots, offset: number): CubeNumber[] => {
-  const { parts, columns, selection } = frame
+const numbersOf = (frame: Frame, kernel: Kernel, numeric: NumericRow, slots: Slots, offset: number): CubeNumber[] => {
+  const { parts, columns } = frame
   return numeric.entering.map(({ row, values, shift }) => {
-    const data = new Float64Array(FIELDS * columns.length)
-    for (const part of parts) foldCells(part, sumNumbers(values, shift, part, selection), FIELDS, data)
+    const sums = parts.map(part => kernel.sum(values, shift, part))
+    const data = joinParts(parts, sums, FIELDS, columns.length)
     const found = NUMBER_MEASURES[row.measure].median ? mediansOf(frame, numeric, slots, offset) : null
     return cubeNumber(
       row,
@@ -93,27 +102,35 @@ const numbersOf = (frame: Frame, numeric: NumericRow, slots: Slots, offset: numb
   })
 }
 
-const columnSlots = (frame: Frame, cells: readonly Slots[], width: number): Slots => {
-  const count = frame.columns.length
-  const data = new Float64Array(3 * width * count)
-  const all = new Float64Array(3 * count)
-  frame.parts.forEach((part, p) => {
-    foldCells(part, cells[p]?.data ?? data, 3 * width, data)
-    foldCells(part, frame.totals[p] ?? all, 3, all)
-  })
-  return { count, width, data, all }
-}
-
 const cubesOf = (frame: Frame, batch: readonly NamedRow[], kernel: Kernel): Cube[] => {
+  const { parts, columns, totals, overlaps } = frame
   const items = batch.flatMap(row => row.coding.items)
   const { offsets, width } = layout(items)
-  const cells = frame.parts.map((part, p): Slots => ({
+  const counted = parts.map((part, p) =>
+    kernel.count(
+      items,
+      part,
+      overlaps.inCells.some(pair => pair.part === p),
+    ),
+  )
+  const none = new Float64Array()
+  const cells = parts.map((part, p): Slots => ({
     count: part.cells,
     width,
-    data: kernel.count(items, part),
-    all: frame.totals[p] ?? new Float64Array(),
+    data: counted[p]?.cells ?? none,
+    all: totals[p] ?? none,
   }))
-  const slots = columnSlots(frame, cells, width)
+  const slots: Slots = {
+    count: columns.length,
+    width,
+    data: joinParts(
+      parts,
+      counted.map(each => each.columns),
+      3 * width,
+      columns.length,
+    ),
+    all: frame.all,
+  }
   let first = 0
   return batch.map(({ id, coding, numeric }): Cube => {
     const offset = offsets[first] ?? 0
@@ -122,13 +139,13 @@ const cubesOf = (frame: Frame, batch: readonly NamedRow[], kernel: Kernel): Cube
     const distribution = numeric?.classes?.distribution(slots, offset + numeric.ranked.item.classes)
     return {
       id,
-      columns: frame.columns.map(({ column }) => column),
+      columns: columns.map(({ column }) => column),
       base: toSums(coding.base(slots, offset)),
       rows: coding.rows(slots, offset),
-      numbers: numeric === null ? coding.means(slots, offset) : numbersOf(frame, numeric, slots, offset),
+      numbers: numeric === null ? coding.means(slots, offset) : numbersOf(frame, kernel, numeric, slots, offset),
       ...(distribution && { distribution }),
       overlaps: countOverlaps(
-        frame.overlaps,
+        overlaps,
         frame.selection,
         part => coding.base(cells[part] ?? slots, offset),
         everyone ? null : coding.valid,

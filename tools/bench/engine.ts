@@ -53,9 +53,9 @@ const benchSize = async (respondents: number, folder: string): Promise<Medians> 
   const calls: (() => void)[] = []
   const noted: Kernel = {
     ...kernel,
-    count: (items, part) => {
-      calls.push(() => kernel.count(items, part))
-      return kernel.count(items, part)
+    count: (...args) => {
+      calls.push(() => kernel.count(...args))
+      return kernel.count(...args)
     },
   }
   const plain = createPlainKernel(createMemory(MEMORY_BYTES))
