@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Held, idOf } from './held'
+import { Held, idOf, keyOf } from './held'
 
 describe('values held for later', () => {
   it('stay up to a number of bytes, those used last', () => {
@@ -33,4 +33,10 @@ it('an object keeps its number, which no other has', () => {
   const [one, other] = [{}, {}]
   expect(idOf(one)).toBe(idOf(one))
   expect(idOf(other)).not.toBe(idOf(one))
+})
+
+it('a key tells numbers apart that JSON writes alike', () => {
+  const keys = [Infinity, -Infinity, NaN, null, 0, 'null', '0'].map(bound => keyOf([{ ge: bound }]))
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(keyOf([{ ge: Infinity }])).toBe(keyOf([{ ge: Infinity }]))
 })

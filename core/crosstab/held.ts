@@ -41,3 +41,12 @@ export const idOf = (one: object): number => {
   ids.set(one, next)
   return next++
 }
+
+const exact = (_name: string, value: unknown): unknown =>
+  typeof value === 'number' && !Number.isFinite(value) ? { number: String(value) } : value
+
+/** A text that is the same for equal plain values only; JSON alone writes null for numbers that are not finite. */
+export const keyOf = (value: unknown): string => {
+  const json = JSON.stringify(value)
+  return json.includes('null') ? JSON.stringify(value, exact) : json
+}

@@ -5,6 +5,7 @@ import {
   createMemory,
   createPlainKernel,
   numberColumn,
+  select,
   tableFromColumns,
   tabulate,
   type Column,
@@ -51,7 +52,7 @@ const ROWS: readonly RowQuestion[] = [
 ]
 
 const plansOf = (): Plan[] =>
-  ([null, where(1), { not: where(2) }] as const).flatMap(filter =>
+  ([null, where(1), { and: [{ not: where(2) }, { var: 'x', le: 250 }] }] as const).flatMap(filter =>
     (['weight', null] as const).flatMap(weight =>
       (['exclude', 'include_all'] as const).map(missing => ({
         rows: ROWS,
@@ -87,5 +88,26 @@ describe.each([
         const table = tableFromColumns(N, columns)
         expect(tabulate(table, plan, kernel)).toEqual(tabulate(table, plan))
       }
+  })
+})
+
+describe('what is held', () => {
+  const table = tableFromColumns(N, columnsOf(3))
+
+  it('is the selection of a filter and a weight that were asked for before', () => {
+    const memory = createMemory(10_000_000)
+    const first = select(table, where(1), 'weight', memory)
+    expect(select(table, { var: 'region', in: [1] }, 'weight', memory)).toBe(first)
+    expect(select(table, where(1), null, memory)).not.toBe(first)
+    expect(select(table, where(2), 'weight', memory)).not.toBe(first)
+  })
+
+  it('is nothing beyond its bytes', () => {
+    const memory = createMemory(64_000)
+    const first = select(table, where(1), 'weight', memory)
+    for (const region of [2, 3, 0]) select(table, where(region), 'weight', memory)
+    const again = select(table, where(1), 'weight', memory)
+    expect(again).not.toBe(first)
+    expect(again).toEqual(first)
   })
 })

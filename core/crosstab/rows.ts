@@ -1,25 +1,10 @@
 import type { CodingContext } from './coding'
-import { idOf } from './held'
+import { idOf, keyOf } from './held'
 import { columnOf } from './item'
 import type { Memory } from './memory'
 import { codeNumber, codeRow, type Row } from './rowCoding'
 import type { Column, RowQuestion } from './types'
-
-/** Variables of a question, or null where it depends on more than whole columns. */
-const variablesOf = (question: RowQuestion): readonly string[] | null => {
-  switch (question.kind) {
-    case 'single':
-    case 'delimited':
-    case 'numeric':
-      return [question.var]
-    case 'multi':
-      return question.members.map(member => member.var)
-    case 'mcset':
-      return question.vars
-    case 'cond':
-      return null
-  }
-}
+import { variablesOfQuestion } from './variables'
 
 const codeOne = (context: CodingContext, question: RowQuestion, memory: Memory): Row => {
   if (question.kind !== 'numeric') return { coding: codeRow(context, question), numeric: null }
@@ -47,10 +32,9 @@ const bytesOf = ({ coding, numeric }: Row, columns: readonly Column[]): number =
  */
 export const rowOver = (context: CodingContext, question: RowQuestion, memory: Memory): Row => {
   const { table, policy } = context
-  const variables = variablesOf(question)
-  if (variables === null) return codeOne(context, question, memory)
-  const columns = [...new Set(variables)].map(name => columnOf(table, name))
-  const key = JSON.stringify([policy, columns.map(idOf), question])
+  if (question.kind === 'cond') return codeOne(context, question, memory)
+  const columns = variablesOfQuestion(question).map(name => columnOf(table, name))
+  const key = keyOf([policy, columns.map(idOf), question])
   const found = memory.rows.get(key)
   if (found !== undefined) return found
   const row = codeOne(context, question, memory)

@@ -1,69 +1,24 @@
-import { axisParts, type AxisPart } from './axis'
-import { bannerColumns, type BannerColumn } from './banner'
 import type { CodingContext } from './coding'
+import { frameOver, type Frame } from './frame'
 import { layout } from './joint'
 import { createPlainKernel, type Kernel } from './kernel'
-import { cellsByRow, medians, type CellsByRow } from './medians'
+import { medians } from './medians'
 import { cubeNumber, FIELDS } from './numbers'
-import { countOverlaps, planOverlaps, type OverlapPlan } from './overlaps'
+import { countOverlaps } from './overlaps'
 import type { NumericRow, Row } from './rowCoding'
 import { rowOver } from './rows'
-import { select, type Selection } from './selection'
-import { cellTotals, foldCells, joinParts, toSums, type Slots } from './slots'
+import { select } from './selection'
+import { joinParts, toSums, type Slots } from './slots'
 import { NUMBER_MEASURES } from './numberMeasures'
 import type { Cube, CubeNumber, DataTable, Plan, RowQuestion } from './types'
 
 /** Sums of a batch stay below this many numbers, however many rows a plan has. */
 const BATCH = 3_000_000
 
-/** What all tables of a plan share. */
-interface Frame {
-  readonly context: CodingContext
-  readonly selection: Selection
-  readonly columns: readonly BannerColumn[]
-  readonly parts: readonly AxisPart[]
-  readonly totals: readonly Float64Array[]
-  /** Everyone selected, per column. */
-  readonly all: Float64Array
-  readonly overlaps: OverlapPlan
-  /** Cells by respondent, per part; only numeric questions need them. */
-  readonly cells: (part: number) => CellsByRow
-}
-
 /** A row question with its name in the cube. */
 interface NamedRow extends Row {
   readonly id: string
   readonly label: string
-}
-
-const frameOf = (table: DataTable, plan: Plan): Frame => {
-  const selection = select(table, plan.filter ?? null, plan.weight ?? null)
-  const shared = { table, rows: selection.rows }
-  const columns = bannerColumns({ ...shared, policy: 'exclude' }, plan.banner)
-  const parts = axisParts(columns, selection)
-  const totals = parts.map(cellTotals)
-  const cells = new Map<number, CellsByRow>()
-  return {
-    context: { ...shared, policy: plan.missing ?? 'exclude' },
-    selection,
-    columns,
-    parts,
-    totals,
-    all: joinParts(
-      parts,
-      parts.map((part, p) => foldCells(part, totals[p] ?? new Float64Array(), 3)),
-      3,
-      columns.length,
-    ),
-    overlaps: planOverlaps(columns, parts),
-    cells: at => {
-      const part = parts[at]
-      const found =
-        cells.get(at) ?? (part === undefined ? new Uint16Array() : cellsByRow(part, selection, table.length))
-      cells.set(at, found)
-      return found
-    },
-  }
 }
 
 const nameOf = (question: RowQuestion, position: number): string =>
@@ -102,7 +57,7 @@ const numbersOf = (frame: Frame, kernel: Kernel, numeric: NumericRow, slots: Slo
   })
 }
 
-const cubesOf = (frame: Frame, batch: readonly NamedRow[], kernel: Kernel): Cube[] => {
+const cubesOf = (frame: Frame, { policy }: CodingContext, batch: readonly NamedRow[], kernel: Kernel): Cube[] => {
   const { parts, columns, totals, overlaps } = frame
   const items = batch.flatMap(row => row.coding.items)
   const { offsets, width } = layout(items)
@@ -135,7 +90,7 @@ const cubesOf = (frame: Frame, batch: readonly NamedRow[], kernel: Kernel): Cube
   return batch.map(({ id, coding, numeric }): Cube => {
     const offset = offsets[first] ?? 0
     first += coding.items.length
-    const everyone = frame.context.policy === 'include_all'
+    const everyone = policy === 'include_all'
     const distribution = numeric?.classes?.distribution(slots, offset + numeric.ranked.item.classes)
     return {
       id,
@@ -177,11 +132,13 @@ const batches = (frame: Frame, rows: readonly NamedRow[]): NamedRow[][] => {
  * Throws UnknownVariable when the plan names a variable that the data does not have.
  */
 export const tabulate = (table: DataTable, plan: Plan, kernel: Kernel = createPlainKernel()): Cube[] => {
-  const frame = frameOf(table, plan)
+  const selection = select(table, plan.filter ?? null, plan.weight ?? null, kernel.memory)
+  const frame = frameOver(table, selection, plan.banner, kernel.memory)
+  const context: CodingContext = { table, rows: selection.rows, policy: plan.missing ?? 'exclude' }
   const rows = plan.rows.map((question, position): NamedRow => ({
     id: nameOf(question, position),
     label: question.label ?? '',
-    ...rowOver(frame.context, question, kernel.memory),
+    ...rowOver(context, question, kernel.memory),
   }))
-  return batches(frame, rows).flatMap(batch => cubesOf(frame, batch, kernel))
+  return batches(frame, rows).flatMap(batch => cubesOf(frame, context, batch, kernel))
 }

@@ -112,9 +112,9 @@ export const calculate = (
 ): Calculated => {
   const table = threadTable(survey)
   const kernel = threadKernel()
-  const everyone = select(table, null, weight)
+  const everyone = select(table, null, weight, kernel.memory)
   if (protection === null) {
-    const passing = filter === null ? everyone : select(table, filter, weight)
+    const passing = filter === null ? everyone : select(table, filter, weight, kernel.memory)
     const cubes = plans.map(plan => tabulate(table, plan, kernel))
     return { cubes, passing: groupOf(passing), weighted: everyone.n, ...listOf(passing, listed) }
   }
@@ -122,7 +122,7 @@ export const calculate = (
   const narrowed = narrow(table, conditions, floor)
   const refused = { cubes: plans.map(plan => plan.rows.map(() => null)), passing: NONE, weighted: everyone.n }
   if (narrowed === null) return refused
-  const passing = narrowed.filter === null ? everyone : select(table, narrowed.filter, weight)
+  const passing = narrowed.filter === null ? everyone : select(table, narrowed.filter, weight, kernel.memory)
   if (passing.n < floor) return refused
   return {
     cubes: plans.map(plan => protectedCubes({ table, kernel }, plan, narrowed, floor, passing.n)),

@@ -21,7 +21,7 @@ declare const WebAssembly: {
 }
 
 /** What each thread keeps for later calculations: half of it holds the joint codes of 120 questions and a million respondents. */
-const MEMORY_BYTES = 128 * 1024 * 1024
+const MEMORY_BYTES = 160 * 1024 * 1024
 /** Columns that a thread knows again. Their cells are those of all threads, as long as these hold them too. */
 const COLUMN_BYTES = 128 * 1024 * 1024
 
