@@ -20,7 +20,7 @@ export interface Frame {
   readonly all: Float64Array
   readonly overlaps: OverlapPlan
   /** Cells by respondent, per part; only numeric questions need them. */
-  readonly cells: (part: number) => CellsByRow
+  readonly cells: readonly (() => CellsByRow)[]
 }
 
 const frameOf = (table: DataTable, selection: Selection, banner: readonly BannerQuestion[]): Frame => {
@@ -28,7 +28,10 @@ const frameOf = (table: DataTable, selection: Selection, banner: readonly Banner
   const parts = axisParts(columns, selection)
   const totals = parts.map(cellTotals)
   const folded = parts.map((part, p) => foldCells(part, totals[p] ?? new Float64Array(), 3))
-  const cells = new Map<number, CellsByRow>()
+  const cells = parts.map(part => {
+    let made: CellsByRow | null = null
+    return () => (made ??= cellsByRow(part, selection, table.length))
+  })
   return {
     selection,
     columns,
@@ -36,13 +39,7 @@ const frameOf = (table: DataTable, selection: Selection, banner: readonly Banner
     totals,
     all: joinParts(parts, folded, 3, columns.length),
     overlaps: planOverlaps(columns, parts),
-    cells: at => {
-      const part = parts[at]
-      const found =
-        cells.get(at) ?? (part === undefined ? new Uint16Array() : cellsByRow(part, selection, table.length))
-      cells.set(at, found)
-      return found
-    },
+    cells,
   }
 }
 

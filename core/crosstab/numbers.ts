@@ -35,8 +35,11 @@ export const sumNumbers = (values: Float64Array, shift: number, part: AxisPart):
   return out
 }
 
-const field = (data: Float64Array, slots: number, at: number): number[] =>
-  Array.from({ length: slots }, (_, slot) => data[slot * FIELDS + at] ?? 0)
+const field = (data: Float64Array, slots: number, at: number): number[] => {
+  const figures: number[] = []
+  for (let slot = 0; slot < slots; slot++) figures.push(data[slot * FIELDS + at] ?? 0)
+  return figures
+}
 
 /** Turns sums stored as FIELDS numbers per column into the form of the cube. */
 export const cubeNumber = (

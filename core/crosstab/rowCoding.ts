@@ -8,7 +8,7 @@ import { numericColumn, withoutNumbers, type NumericColumn, type Ranked } from '
 import { cubeNumber, sumScores, type Scored } from './numbers'
 import type { Held } from './held'
 import { scoredMedians } from './medians'
-import { addTriples, classSums, toSums, type Slots, type Triples } from './slots'
+import { addSums, allSums, classSums, type Slots } from './slots'
 import type {
   CategoricalQuestion,
   CubeNumber,
@@ -18,6 +18,7 @@ import type {
   Net,
   NumericQuestion,
   ScoredMean,
+  Sums,
 } from './types'
 
 /**
@@ -30,19 +31,19 @@ export interface RowCoding {
   /** Class 0 = not valid; null = everyone is valid. */
   readonly valid: Item | null
   /** Respondents in the table base, per slot. */
-  base(slots: Slots, offset: number): Triples
+  base(slots: Slots, offset: number): Sums
   rows(slots: Slots, offset: number): CubeRow[]
   means(slots: Slots, offset: number): CubeNumber[]
 }
 
 const MISSING = { key: '(missing)', label: '(missing)', type: 'missing' } as const
 
-const netRow = (net: Net, parts: Triples): CubeRow => ({
+const netRow = (net: Net, sums: Sums): CubeRow => ({
   key: net.key,
   label: net.label,
   type: 'net',
   any_of: net.any_of,
-  ...toSums(parts),
+  ...sums,
 })
 
 const scoredNumber = ({ key, label }: ScoredMean, scored: readonly Scored[], columns: number): CubeNumber => {
@@ -66,31 +67,30 @@ const disjointCoding = (
     valid: item,
     base: (slots, offset) => classSums(slots, offset, from, item.classes),
     rows: (slots, offset) => {
-      const parts = labels.map((_, j) => category(slots, offset, j))
       const cats = labels.map(({ key, label }, j): CubeRow => ({
         key,
         label,
         type: 'cat',
-        ...toSums(parts[j] ?? new Float64Array()),
+        ...category(slots, offset, j),
       }))
       const nets = (question.nets ?? []).map(net =>
         netRow(
           net,
-          addTriples(
-            [...new Set(net.any_of)].flatMap(key => parts[position.get(key) ?? -1] ?? []),
+          addSums(
+            [...new Set(net.any_of)].flatMap(key => cats[position.get(key) ?? -1] ?? []),
             slots.count,
           ),
         ),
       )
       return policy === 'include_all'
-        ? [...cats, ...nets, { ...MISSING, ...toSums(classSums(slots, offset, NOT_VALID, 1)) }]
+        ? [...cats, ...nets, { ...MISSING, ...classSums(slots, offset, NOT_VALID, 1) }]
         : [...cats, ...nets]
     },
     means: (slots, offset) =>
       (question.means ?? []).map(mean => {
         const scored = Object.entries(mean.scores).flatMap(([key, score]) => {
           const j = position.get(key)
-          return j === undefined ? [] : [{ score, ...toSums(category(slots, offset, j)) }]
+          return j === undefined ? [] : [{ score, ...category(slots, offset, j) }]
         })
         return scoredNumber(mean, scored, slots.count)
       }),
@@ -181,25 +181,25 @@ const overlappingCoding = (
     disjoint: false,
     valid,
     base: (slots, offset) =>
-      valid === null ? slots.all : classSums(slots, offset + validAt, policy === 'include_all' ? 0 : 1, 2),
+      valid === null ? allSums(slots) : classSums(slots, offset + validAt, policy === 'include_all' ? 0 : 1, 2),
     rows: (slots, offset) => {
-      const chosen = binary.map((_, j) => classSums(slots, offset + 2 * j, 1, 2))
+      const chosen = (j: number) => classSums(slots, offset + 2 * j, 1, 2)
       const cats = labels.map(({ key, label }, j): CubeRow => ({
         key,
         label,
         type: 'cat',
-        ...toSums(chosen[j] ?? new Float64Array()),
+        ...chosen(j),
       }))
-      const netRows = nets.map((net, j) => netRow(net, chosen[labels.length + j] ?? new Float64Array()))
+      const netRows = nets.map((net, j) => netRow(net, chosen(labels.length + j)))
       if (policy !== 'include_all') return [...cats, ...netRows]
-      const missing = valid === null ? new Float64Array(3 * slots.count) : classSums(slots, offset + validAt, 0, 1)
-      return [...cats, ...netRows, { ...MISSING, ...toSums(missing) }]
+      const missing = valid === null ? addSums([], slots.count) : classSums(slots, offset + validAt, 0, 1)
+      return [...cats, ...netRows, { ...MISSING, ...missing }]
     },
     means: (slots, offset) =>
       means.map((mean, m) => {
         const at = offset + (meansAt[m] ?? 0)
         const scored = (scoredItems[m]?.scores ?? []).flatMap((score, j) => {
-          return score === undefined ? [] : [{ score, ...toSums(classSums(slots, at, j + 1, j + 2)) }]
+          return score === undefined ? [] : [{ score, ...classSums(slots, at, j + 1, j + 2) }]
         })
         return scoredNumber(mean, scored, slots.count)
       }),
@@ -278,7 +278,7 @@ export const codeNumber = (
       disjoint: false,
       valid: item,
       base: (slots, offset) => classSums(slots, offset, everyone ? 0 : 1, item.classes),
-      rows: (slots, offset) => (everyone ? [{ ...MISSING, ...toSums(classSums(slots, offset, 0, 1)) }] : []),
+      rows: (slots, offset) => (everyone ? [{ ...MISSING, ...classSums(slots, offset, 0, 1) }] : []),
       means: () => [],
     },
   }

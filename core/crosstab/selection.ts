@@ -17,15 +17,26 @@ export interface Selection {
   readonly w2: number
 }
 
+/** 1 for each respondent who passes. A weight must be a number above zero. */
+const passes = (length: number, mask: Uint8Array | null, weight: Float64Array | null): Uint8Array => {
+  const passed = mask === null ? new Uint8Array(length).fill(1) : mask.slice()
+  if (weight !== null)
+    for (let i = 0; i < length; i++) {
+      const w = weight[i] ?? 0
+      if (!(w > 0 && w < Infinity)) passed[i] = 0
+    }
+  return passed
+}
+
+/** Counted first, so that no longer list is made. */
 const chosen = (length: number, mask: Uint8Array | null, weight: Float64Array | null): Uint32Array => {
-  const rows = new Uint32Array(length)
+  const passed = passes(length, mask, weight)
   let count = 0
-  for (let i = 0; i < length; i++) {
-    if (mask !== null && mask[i] === 0) continue
-    if (weight !== null && !((weight[i] ?? 0) > 0 && (weight[i] ?? 0) < Infinity)) continue
-    rows[count++] = i
-  }
-  return rows.slice(0, count)
+  for (let i = 0; i < length; i++) count += passed[i] ?? 0
+  const rows = new Uint32Array(count)
+  let at = 0
+  for (let i = 0; i < length; i++) if (passed[i] !== 0) rows[at++] = i
+  return rows
 }
 
 const selectAll = (rows: Uint32Array, all: Float64Array | null): Selection => {

@@ -8,7 +8,7 @@ import { countOverlaps } from './overlaps'
 import type { NumericRow, Row } from './rowCoding'
 import { rowOver } from './rows'
 import { select } from './selection'
-import { joinParts, toSums, type Slots } from './slots'
+import { joinParts, type Slots } from './slots'
 import { NUMBER_MEASURES } from './numberMeasures'
 import type { Cube, CubeNumber, DataTable, Plan, RowQuestion } from './types'
 
@@ -24,21 +24,16 @@ interface NamedRow extends Row {
 const nameOf = (question: RowQuestion, position: number): string =>
   question.id ?? ('var' in question ? question.var : `row${position + 1}`)
 
-/** Weighted medians of a numeric question over all columns; its stretches start at `offset` of the slots. */
+/** Weighted medians of a numeric question over all columns; its stretches start behind `offset` of the slots. */
 const mediansOf = (
   frame: Frame,
   { values, ranked }: NumericRow,
   slots: Slots,
   offset: number,
 ): ReadonlyMap<number, number | null> => {
-  const { parts, selection } = frame
-  const { item } = ranked
-  const stretchesOf = (column: number): number[] =>
-    Array.from({ length: item.classes - 1 }, (_, k) => slots.data[3 * (column * slots.width + offset + 1 + k) + 1] ?? 0)
+  const { cells, selection } = frame
   const { weightOf } = selection
-  return new Map(
-    parts.flatMap((part, p) => [...medians(part, { values, ranked, cells: frame.cells(p), weightOf }, stretchesOf)]),
-  )
+  return new Map(cells.flatMap(byRow => [...medians(byRow(), { values, ranked, weightOf, slots, from: offset + 1 })]))
 }
 
 /** Sums of a numeric question over all columns, one entry per measure asked for. */
@@ -95,7 +90,7 @@ const cubesOf = (frame: Frame, { policy }: CodingContext, batch: readonly NamedR
     return {
       id,
       columns: columns.map(({ column }) => column),
-      base: toSums(coding.base(slots, offset)),
+      base: coding.base(slots, offset),
       rows: coding.rows(slots, offset),
       numbers: numeric === null ? coding.means(slots, offset) : numbersOf(frame, kernel, numeric, slots, offset),
       ...(distribution && { distribution }),
