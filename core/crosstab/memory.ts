@@ -6,7 +6,7 @@ import type { Selection } from './selection'
 
 /**
  * What a thread keeps from one calculation for the next, up to a number of bytes. All of it follows from columns, which never
- * change, and is found by their identity: whoever brings the same objects again gets it.
+ * change, and is found again by their identity.
  */
 export interface Memory {
   /** Joint codes of packs, and how the kernel holds them. */
