@@ -31,18 +31,22 @@ export const powerRequest = (builder: Builder, index: QuestionIndex): AnalysisRe
   return tableRequest(row, { ...analysisContext(builder, index), auto_adjust_base: false, inverted: false })
 }
 
-/** What the shown columns can show by the answer to `powerRequest`; null where there is nothing to compare. */
+/**
+ * What the shown columns can show by the answer to `powerRequest`; null where there is nothing to compare, and under tests of other
+ * tools, whose limits are others.
+ */
 export const axisPower = (
   { tables: [table] }: Pick<AnalysisResponse, 'tables'>,
   builder: Builder,
   index: QuestionIndex,
 ): AxisPower | null => {
   const [first] = builder.axis
-  if (table?.outcome !== 'cube' || first === undefined) return null
+  const levels = testLevels(builder.viewSettings)
+  if (table?.outcome !== 'cube' || first === undefined || levels.test !== 'house') return null
   const { cube } = table
   const { shownColumns } = shownOf(table, first, builder.axis, index)
   const shown = cube.columns.flatMap(({ key }, position) => (shownColumns.includes(key) ? [position] : []))
-  const { pairs, small } = columnPower(cube, testLevels(builder.viewSettings), shown)
+  const { pairs, small } = columnPower(cube, levels, shown)
   const nameOf = (position: number): string => cube.columns[position]?.label ?? ''
   const named = pairs.map(({ a, b, difference }) => ({ columns: [nameOf(a), nameOf(b)] as const, difference }))
   const [best] = named

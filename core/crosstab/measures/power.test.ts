@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { numberColumn, tableFromColumns, tabulate, testLevels } from '..'
 import type { BannerQuestion, Cube } from '../types'
 import { columnPower } from './power'
-import { letterPairs, proportionWinners } from './letters'
+import { proportionLetters } from './letters'
 
 /** Reproducible numbers from 0 to under 1 (mulberry32). */
 const generator = (seed: number) => () => {
@@ -44,7 +44,7 @@ const LEVELS = testLevels({ statsConfidence: 95 })
 const RUNS = 1500
 
 /** How often the letter test finds the second column higher, when the shares of the columns are `difference` points apart. */
-const found = (sample: Sample, difference: number, levels = LEVELS): number => {
+const found = (sample: Sample, difference: number): number => {
   const next = generator(11)
   const first = sample.people.filter(one => one.in[0])
   // Those in both columns pull the shares together, the others have to be further apart.
@@ -58,8 +58,8 @@ const found = (sample: Sample, difference: number, levels = LEVELS): number => {
     const cube = cubeOf(sample, answers)
     const [row] = cube.rows
     if (row === undefined) throw new Error('no row')
-    const won = proportionWinners(row, cube.base, letterPairs(cube), levels).first
-    if (won[2]?.includes(1) === true) hits += 1
+    const beaten = cube.columns[1]?.letter ?? 'no letter'
+    if (proportionLetters(cube, row)[2]?.includes(beaten) === true) hits += 1
   }
   return hits / RUNS
 }
