@@ -136,7 +136,7 @@ const batches = (frame: Frame, rows: readonly NamedRow[]): NamedRow[][] => {
  */
 export const tabulate = (table: DataTable, plan: Plan, kernel: Kernel = createPlainKernel()): Cube[] => {
   const selection = select(table, plan.filter ?? null, plan.weight ?? null, kernel.memory)
-  const frame = frameOver(table, selection, plan.banner, kernel.memory)
+  const frame = frameOver(table, selection, plan.banner, kernel.memory.frames)
   const context: CodingContext = { table, rows: selection.rows, policy: plan.missing ?? 'exclude' }
   const rows = plan.rows.map((question, position): NamedRow => ({
     id: nameOf(question, position),
