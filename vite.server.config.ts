@@ -11,6 +11,7 @@ const entries = {
   'data-file-worker': 'server/dataFiles/worker.ts',
   'analysis-worker': 'server/areas/analysis/worker.ts',
   'weighting-worker': 'server/areas/preparation/worker.ts',
+  'texts-worker': 'server/areas/responses/worker.ts',
   'password-worker': 'server/areas/session/passwordWorker.ts',
 }
 

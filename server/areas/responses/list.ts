@@ -15,7 +15,7 @@ import { readGlossary } from '../glossary'
 import { matchTexts, type Mask } from './match'
 import { sentimentOf } from './sentiment'
 import { loadTexts } from './texts'
-import type { TextIndex } from './textIndex'
+import { textAt, type TextIndex } from './textIndex'
 
 type Input = InputFor<typeof contract.listResponses>
 
@@ -96,7 +96,7 @@ const present = async (
   page: readonly number[],
   terms: Terms | null,
 ): Promise<OpenResponse[]> => {
-  const texts = page.map(at => index.texts[index.textOf[at] ?? 0] ?? '')
+  const texts = page.map(at => textAt(index, index.textOf[at] ?? 0))
   const marker = await ctx.tenant(tx => createMarker(tx, terms, texts))
   return page.map((at, i) => {
     const score = index.scores[index.textOf[at] ?? 0] ?? NaN
@@ -147,7 +147,8 @@ export const listResponses: Verb<typeof contract.listResponses> = async (ctx, { 
   if (isProblem(filter)) throw invalid(filter.message, { filters: [filter.message] })
 
   const source: ColumnSource = { clientId: ctx.client.id, tenant: work => ctx.tenant(work) }
-  const index = await loadTexts(source, { datasetId: found.dataset.id, version: found.version.version }, variable)
+  const of = { datasetId: found.dataset.id, version: found.version.version }
+  const index = await loadTexts(source, of, variable, ctx.signal)
   const { passes, n } = await passing(ctx, prepared, filter)
   const glossary = await ctx.tenant(tx => readGlossary(tx, ctx.client))
   const terms = readTerms(query.query, glossary.own)

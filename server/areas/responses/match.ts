@@ -11,7 +11,7 @@ import {
   stemsOf,
   wordsIn,
 } from '../fullText'
-import type { TextIndex } from './textIndex'
+import { placesOf, textAt, type TextIndex } from './textIndex'
 
 /** One byte per text: 1 where it matches. */
 export type Mask = Uint8Array
@@ -37,8 +37,9 @@ const matcher = (terms: Terms, stems: ReadonlyMap<string, string>) => {
 }
 
 const holding = (index: TextIndex, matches: WordMatch): Mask => {
-  const mask = new Uint8Array(index.texts.length)
-  for (const [word, places] of index.words) if (matches(word)) for (const place of places) mask[place] = 1
+  const mask = new Uint8Array(index.scores.length)
+  for (const [at, word] of index.words.entries())
+    if (matches(word)) for (const place of placesOf(index, at)) mask[place] = 1
   return mask
 }
 
@@ -56,7 +57,7 @@ export const matchTexts = async (ctx: Pick<Ctx, 'tenant'>, index: TextIndex, ter
   const asked = [...typed, ...formsIn(terms).flatMap(({ others }) => others.flat())]
   // A word and its stem begin alike: others need no look-up.
   const beginnings = new Set(asked.map(word => word.slice(0, 2)))
-  const near = [...index.words.keys()].filter(word => beginnings.has(word.slice(0, 2)))
+  const near = index.words.filter(word => beginnings.has(word.slice(0, 2)))
   const looked = [...new Set([...asked, ...near])]
   const matches = matcher(terms, await ctx.tenant(tx => stemsOf(tx, looked)))
 
@@ -64,8 +65,8 @@ export const matchTexts = async (ctx: Pick<Ctx, 'tenant'>, index: TextIndex, ter
     const wanted = words.map(matches)
     const mask = wanted.map(word => holding(index, word)).reduce(both)
     if (words.length > 1)
-      for (const [at, text] of index.texts.entries()) {
-        if (mask[at] === 1 && !holdsPhrase(text, wanted)) mask[at] = 0
+      for (let at = 0; at < mask.length; at += 1) {
+        if (mask[at] === 1 && !holdsPhrase(textAt(index, at), wanted)) mask[at] = 0
         if (at % 500 === 499) await nextTurn()
       }
     return mask
@@ -100,5 +101,5 @@ export const matchTexts = async (ctx: Pick<Ctx, 'tenant'>, index: TextIndex, ter
     const held = masks.filter(mask => mask !== null)
     if (held.length > 0) found.push(held.reduce(both))
   }
-  return found.length === 0 ? new Uint8Array(index.texts.length) : found.reduce(either)
+  return found.length === 0 ? new Uint8Array(index.scores.length) : found.reduce(either)
 }

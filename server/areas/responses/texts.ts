@@ -1,28 +1,59 @@
 import { LRUCache } from 'lru-cache'
-import { notFound } from '../../access/refusal'
-import { loadColumns, type ColumnSource, type DatasetVersion } from '../../store/columns'
-import { scorer } from './sentiment'
-import { readTexts, type TextIndex } from './textIndex'
+import { notFound, Refusal } from '../../access/refusal'
+import { createGate } from '../../process/gate'
+import { createShared } from '../../process/shared'
+import { inThreads } from '../../process/threads'
+import { storedColumns, type ColumnSource, type DatasetVersion, type StoredColumn } from '../../store/columns'
+import { indexBytes, readTexts, type TextIndex } from './textIndex'
 
 /** Answers read and scored, of all datasets together. */
 const CACHE_BYTES = 128 * 1024 * 1024
+/** Questions whose answers are read at a time in this process; others wait. */
+const THREADS = 2
+const HEAP_MB = 1024
 
 const cache = new LRUCache<string, TextIndex>({
   maxSize: CACHE_BYTES,
-  sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+  sizeCalculation: index => Math.max(1, indexBytes(index)),
 })
-const reading = new Map<string, Promise<TextIndex>>()
+const sharing = createShared<TextIndex>()
 
-/** The answers in one column of a committed version, read and scored once: a version never changes. */
-export const loadTexts = async (source: ColumnSource, of: DatasetVersion, variable: string): Promise<TextIndex> => {
+/** Questions that are read in this process, each client organisation in its turn. */
+const gate = createGate(
+  THREADS,
+  20,
+  () =>
+    new Refusal('unavailable', 'Many responses are being read right now. Try again in a moment.', { retryAfter: 5 }),
+)
+
+const inThread = inThreads<StoredColumn, TextIndex>('texts-worker', readTexts, {
+  maxThreads: THREADS,
+  heapMb: HEAP_MB,
+})
+
+const storedColumn = async (source: ColumnSource, of: DatasetVersion, variable: string): Promise<StoredColumn> => {
+  for await (const [column] of storedColumns(source, of, [variable])) if (column) return column
+  throw notFound('question')
+}
+
+/**
+ * The answers in one column of a committed version, read and scored once, since a version never changes: beside the thread that
+ * serves HTTP, which does not even unpack the column, and for as long as somebody waits for them.
+ */
+export const loadTexts = async (
+  source: ColumnSource,
+  of: DatasetVersion,
+  variable: string,
+  signal: AbortSignal,
+): Promise<TextIndex> => {
   const key = JSON.stringify([source.clientId, of.datasetId, of.version, variable])
   const known = cache.get(key)
   if (known) return known
-  const column = (await loadColumns(source, of, [variable])).get(variable)
-  if (!column) throw notFound('question')
-  const running = reading.get(key) ?? readTexts(column, scorer).finally(() => reading.delete(key))
-  reading.set(key, running)
-  const texts = await running
-  cache.set(key, texts)
-  return texts
+  const read = async (stop: AbortSignal): Promise<TextIndex> => {
+    const stored = await storedColumn(source, of, variable)
+    const index = await gate(source.clientId, () => inThread(stored, stop))
+    cache.set(key, index)
+    return index
+  }
+  return sharing(key, read, signal)
 }

@@ -1,7 +1,10 @@
+export { CellRow, textAt } from './cellRow'
+export { CellTable, type CellColumn } from './cellTable'
 export { CodeColumnBuilder } from './codeColumn'
 export { DateColumnBuilder } from './dateColumn'
 export { isDeclaredMissing, missingRule, userMissingPositions } from './declaredMissing'
 export { NumberColumnBuilder } from './numberColumn'
+export { numbersColumn } from './numbersColumn'
 
 export { createTable } from './table'
 export { TextColumnBuilder, trimCell } from './textColumn'

@@ -23,6 +23,19 @@ export class IndexBuffer {
     this.length += 1
   }
 
+  /** Appends `indexes[start]`, `indexes[start + stride]`, ... : `count` values. */
+  appendStrided(indexes: Uint32Array, start: number, stride: number, count: number): void {
+    const end = start + stride * count
+    let largest = 0
+    for (let at = start; at < end; at += stride) largest = Math.max(largest, indexes[at] ?? 0)
+    if (largest > this.largest) this.widen(largest)
+    while (this.length + count > this.cells.length) this.grow()
+    const { cells } = this
+    let to = this.length
+    for (let at = start; at < end; at += stride, to += 1) cells[to] = indexes[at] ?? 0
+    this.length = to
+  }
+
   at(position: number): number {
     return this.cells[position] ?? 0
   }

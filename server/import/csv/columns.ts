@@ -1,7 +1,7 @@
-import { FIRST_CODE, type Column } from '@core/crosstab'
-import { NumberColumnBuilder, type TextColumnBuilder } from '../columns'
+import type { Column } from '@core/crosstab'
+import { numbersColumn, type CellColumn } from '../columns'
 import type { VariableInfo } from '../types'
-import { plainNumber } from './cells'
+import { plainNumberAt } from './cells'
 import { isoDates } from './dates'
 
 export interface FinishedColumn {
@@ -9,14 +9,11 @@ export interface FinishedColumn {
   readonly type: VariableInfo['type']
 }
 
-const numbersOf = (dictionary: readonly string[], decimal: '.' | ','): number[] | null => {
-  const numbers: number[] = []
-  for (const text of dictionary) {
-    const value = plainNumber(text, decimal)
-    if (value === null) return null
-    numbers.push(value)
-  }
-  return numbers.length === 0 ? null : numbers
+const numbersOf = ({ dictionary, distinct }: CellColumn, decimal: '.' | ','): Float64Array | null => {
+  const sign = decimal.charCodeAt(0)
+  return distinct === 0
+    ? null
+    : dictionary.numbers((bytes, start, end) => plainNumberAt(bytes, start, end, sign) ?? Number.NaN)
 }
 
 /** What a spreadsheet would run begins with an apostrophe in files written for spreadsheets; the text itself does not. */
@@ -36,16 +33,11 @@ const unmarked = (dictionary: readonly string[]): readonly string[] => {
  * A collected column as numbers when every cell is a plain decimal, as ISO dates when every cell is a date (unless `dates`
  * is false), and as texts otherwise.
  */
-export const finishColumn = (builder: TextColumnBuilder, decimal: '.' | ',', dates: boolean): FinishedColumn => {
-  const texts = builder.finish()
+export const finishColumn = (cells: CellColumn, decimal: '.' | ',', dates: boolean): FinishedColumn => {
+  const numbers = numbersOf(cells, decimal)
+  if (numbers !== null) return { column: numbersColumn(cells.index(), numbers), type: 'numeric' }
+  const texts = cells.texts()
   const dictionary = texts.dictionary as readonly string[]
-  const numbers = numbersOf(dictionary, decimal)
-  if (numbers !== null) {
-    const column = new NumberColumnBuilder({ capacity: texts.index.length })
-    for (const index of texts.index)
-      column.append(index < FIRST_CODE ? Number.NaN : (numbers[index - FIRST_CODE] ?? Number.NaN))
-    return { column: column.finish(), type: 'numeric' }
-  }
   const iso = dates ? isoDates(dictionary) : null
   const plain = { ...texts, dictionary: unmarked(dictionary) }
   return iso === null ? { column: plain, type: 'text' } : { column: { ...texts, dictionary: iso }, type: 'date' }

@@ -1,5 +1,5 @@
-import { parse } from 'csv-parse/sync'
 import type { CsvOptions } from '@core/contract/imports'
+import { firstRecords } from './parse'
 
 export type CsvDelimiter = CsvOptions['delimiter']
 
@@ -21,24 +21,10 @@ export const sampleRecords = (
   cut: boolean,
   limit = SAMPLE_RECORDS,
 ): string[][] => {
-  const records: string[][] = []
-  const collect = (record: string[]): null => {
-    if (record.length > 1 || record[0]?.trim() !== '') records.push(record)
-    return null
-  }
-  try {
-    const options = {
-      delimiter,
-      record_delimiter: '\n',
-      relax_quotes: true,
-      relax_column_count: true,
-      max_record_size: 0,
-      to: limit * 2,
-    }
-    parse(text, { ...options, on_record: collect })
-  } catch {
-    // A quote that is still open at the end of the sample; what came before it is enough to judge by.
-  }
+  // A quote that is still open at the end of the sample ends them; what came before it is enough to judge by.
+  const records = firstRecords(text, delimiter, limit * 2).filter(
+    record => record.length > 1 || record[0]?.trim() !== '',
+  )
   if (cut && records.length > 1 && records.length < limit) records.pop()
   return records.slice(0, limit)
 }

@@ -10,10 +10,10 @@ import { countTexts } from './tally'
 
 /** Columns at the right edge without header and without any cell: trailing delimiters. */
 const emptyAtEnd = (headers: Headers, collector: RowCollector): number => {
+  const { columns } = collector
   let dropped = 0
   for (let column = headers.columns.length; column > 1; column -= 1) {
-    const texts = collector.columns[column - 1]
-    if (!headers.unnamed.includes(column) || (texts && texts.finish().dictionary.length > 0)) break
+    if (!headers.unnamed.includes(column) || (columns[column - 1]?.distinct ?? 0) > 0) break
     dropped += 1
   }
   return dropped
@@ -54,17 +54,19 @@ export const interpreted = async (
   headers: Headers,
   options: CsvOptions,
 ): Promise<Interpretation> => {
+  const { columns: collected } = collector
   const columns = new Map<string, Column>()
   const variables: VariableInfo[] = []
   const dropped = emptyAtEnd(headers, collector)
   const kept = headers.columns.slice(0, headers.columns.length - dropped)
   for (const [at, { name, label, hint }] of kept.entries()) {
-    const builder = collector.columns[at]
-    if (!builder) continue
-    const { column, type } = finishColumn(builder, options.decimal, true)
+    const texts = collected[at]
+    if (!texts) continue
+    const { column, type } = finishColumn(texts, options.decimal, true)
     columns.set(name, column)
-    const several = type === 'text' && looksDelimited(countTexts(column), options.multi_separator)
-    const known = several ? { ...NO_HINT, ...hint, separator: options.multi_separator } : (hint ?? undefined)
+    const { multi_separator: separator } = options
+    const several = type === 'text' && separator !== '' && looksDelimited(countTexts(column), separator)
+    const known = several ? { ...NO_HINT, ...hint, separator } : (hint ?? undefined)
     variables.push(variableOf(name, label, type, known))
     // In long files, other work of the process gets its turn between columns.
     await setImmediate()
@@ -78,11 +80,12 @@ export const uninterpreted = async (
   headers: Headers,
   options: CsvOptions,
 ): Promise<Interpretation> => {
+  const { columns: collected } = collector
   const columns = new Map<string, Column>()
   const variables: VariableInfo[] = []
   const first = collector.header[0] ?? []
   for (const [at, { label }] of headers.columns.entries()) {
-    const builder = collector.columns[at]
+    const builder = collected[at]
     if (!builder) continue
     const name = `#${at + 1}`
     const { column, type } = finishColumn(builder, options.decimal, false)

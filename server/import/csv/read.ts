@@ -3,6 +3,7 @@ import { applyCodebook } from '../codebook/apply'
 import type { Codebook } from '../codebook/types'
 import { detectFormat } from '../detect'
 import { SurveyFileError, type ReadOptions } from '../types'
+import { textAt } from '../columns'
 import { createDecoder, type Decoder } from './decode'
 import { separatorLine } from './delimiter'
 import { detectCsv } from './detectCsv'
@@ -61,27 +62,33 @@ const readSample = async (chunks: AsyncIterator<Uint8Array>): Promise<{ bytes: U
   }
 }
 
-/** Decoded text of the file from its first record on; refuses NUL characters with their line. */
+/** More than the first line takes where it names the delimiter. */
+const FIRST_LINE_BYTES = 16
+
+/** UTF-8 of the file from its first record on; refuses NUL characters with their line. */
 async function* decodedTexts(
   sample: Uint8Array,
   rest: AsyncIterator<Uint8Array>,
   decoder: Decoder,
   onSkip: (lines: number) => void,
-): AsyncGenerator<string> {
-  let line = 1
+): AsyncGenerator<Uint8Array> {
   let first = true
-  const pass = (text: string): string => {
+  const pass = (decode: () => Uint8Array): Uint8Array => {
+    const line = decoder.line()
+    const text = decode()
     refuseNul(text, line)
-    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) line += 1
-    const named = first ? separatorLine(text) : null
-    if (text !== '') first = false
+    const named = first ? separatorLine(textAt(text, 0, Math.min(text.length, FIRST_LINE_BYTES))) : null
+    if (text.length > 0) first = false
     if (named === null) return text
     onSkip(1)
-    return text.slice(named.length)
+    return text.subarray(named.length)
   }
-  yield pass(decoder.write(sample))
-  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield pass(decoder.write(next.value))
-  yield pass(decoder.end())
+  yield pass(() => decoder.write(sample))
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) {
+    const { value } = next
+    yield pass(() => decoder.write(value))
+  }
+  yield pass(() => decoder.end())
 }
 
 /**
@@ -116,11 +123,9 @@ export const readCsv = async (path: string, read: ReadCsvOptions = {}): Promise<
     let firstLine = 1
     const texts = decodedTexts(start, chunks, decoder, lines => (firstLine += lines))
     const opening = await texts.next()
-    const opened = opening.done === true ? '' : opening.value
-    if (!cut) refuseBlank(opened)
-    await parseRecords(resume(opened, texts), options.delimiter, firstLine, (record, text, line) =>
-      collector.add(record, text, line),
-    )
+    const opened = opening.done === true ? new Uint8Array(0) : opening.value
+    if (!cut) refuseBlank(textAt(opened, 0, opened.length))
+    await parseRecords(resume(opened, texts), options.delimiter, firstLine, (row, line) => collector.addLine(row, line))
     const file = await tableOf(collector, options, {
       format: 'csv',
       encoding: options.encoding,
@@ -136,7 +141,7 @@ export const readCsv = async (path: string, read: ReadCsvOptions = {}): Promise<
   }
 }
 
-async function* resume(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+async function* resume(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield first
   yield* rest
 }

@@ -1,4 +1,5 @@
 import { SurveyFileError } from '../types'
+import { countLines } from './decode'
 
 const CSV_ADVICE = 'Export the data again as CSV (comma separated, UTF-8) and upload that file.'
 
@@ -9,17 +10,11 @@ export const refuse = (
   advice: string = CSV_ADVICE,
 ): SurveyFileError => new SurveyFileError({ code, message, where, advice })
 
-const lineOf = (text: string, at: number): number => {
-  let line = 1
-  for (let next = text.indexOf('\n'); next >= 0 && next < at; next = text.indexOf('\n', next + 1)) line += 1
-  return line
-}
-
-/** Refuses NUL characters: text exports never contain them. `firstLine` is the line `text` starts in. */
-export const refuseNul = (text: string, firstLine: number): void => {
-  const at = text.indexOf('\u0000')
+/** Refuses NUL characters: text exports never contain them. `firstLine` is the line that `text`, in UTF-8, starts in. */
+export const refuseNul = (text: Uint8Array, firstLine: number): void => {
+  const at = text.indexOf(0)
   if (at < 0) return
-  const where = `line ${firstLine + lineOf(text, at) - 1}`
+  const where = `line ${firstLine + countLines(text.subarray(0, at))}`
   throw refuse('binary_data', 'The file contains NUL bytes: it is binary data or a damaged text.', where)
 }
 

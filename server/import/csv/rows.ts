@@ -1,11 +1,10 @@
 import { UPLOAD_LIMITS } from '@core/domain/limits'
-import { NOT_ASKED } from '@core/crosstab'
 import type { ImportWarning } from '@core/contract/imports'
-import { TextColumnBuilder, trimCell } from '../columns'
+import { CellRow, CellTable, trimCell, type CellColumn } from '../columns'
+import type { RecordRow } from './readRecord'
 import { refuse } from './refusals'
 
 const LISTED_LINES = 5
-const REMEMBERED_CELLS = 1000
 const { variables: MOST_COLUMNS, cases: MOST_ROWS, cellBytes: LONGEST_CELL } = UPLOAD_LIMITS.survey
 
 /** What a place in a table is called: a line of a text, a row of a sheet. */
@@ -35,14 +34,18 @@ class Occurrences {
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
+/** Whether all cells from that one on are blank. */
+const isBlankFrom = (row: CellRow, first: number): boolean => {
+  for (let at = first; at < row.count; at += 1) if (!row.isBlank(at)) return false
+  return true
+}
+
 /** Takes the parsed records one by one: the first `headerRows` as header, the others as cells of columns. */
 export class RowCollector {
   readonly header: string[][] = []
-  columns: TextColumnBuilder[] = []
-  /** Frequent cells as they are in the file, so that they are trimmed and looked up once. */
-  private readonly indexes: Map<string, number>[] = []
   rows = 0
-  private readonly missing: ReadonlySet<string>
+  private readonly table: CellTable
+  private readonly sheetRow = new CellRow()
   private readonly short: Occurrences
   private readonly long: Occurrences
   private readonly empty: Occurrences
@@ -55,24 +58,34 @@ export class RowCollector {
     private readonly keepEmptyRows: boolean,
     private readonly word: PlaceWord = 'line',
   ) {
-    this.missing = new Set(missingTokens)
+    this.table = new CellTable(missingTokens)
     this.short = new Occurrences(word)
     this.long = new Occurrences(word)
     this.empty = new Occurrences(word)
     this.quotes = new Occurrences(word)
   }
 
-  /** `lastLine` is the line the record ends in; `raw` its text as it is in the file. */
-  add(record: string[], raw: string, lastLine: number): void {
-    if (record.length === 1 && trimCell(record[0] ?? '') === '') return
-    if (this.word === 'line') this.checkQuotes(record, raw, lastLine)
-    if (this.header.length < this.headerRows) this.addHeader(record, lastLine)
-    else this.addRow(record, lastLine)
+  /** What was collected so far. */
+  get columns(): readonly CellColumn[] {
+    return this.table.finish()
+  }
+
+  /** A record of a text; `lastLine` is the line that it ends in. */
+  addLine(record: RecordRow, lastLine: number): void {
+    if (record.count === 1 && record.isBlank(0)) return
+    for (let found = 0; found < record.loose; found += 1) this.quotes.add(lastLine)
+    this.add(record, lastLine)
+  }
+
+  /** A row of a sheet. */
+  addRow(cells: readonly string[], row: number): void {
+    this.sheetRow.fill(cells)
+    if (cells.length !== 1 || !this.sheetRow.isBlank(0)) this.add(this.sheetRow, row)
   }
 
   /** A row without any cell, which is no respondent. */
   skip(line: number): void {
-    if (this.columns.length > 0 && this.header.length === this.headerRows) this.empty.add(line)
+    if (this.table.width > 0 && this.header.length === this.headerRows) this.empty.add(line)
   }
 
   /** Columns exist from the first header row or, without one, from the first data row on; longer header rows widen them. */
@@ -85,31 +98,28 @@ export class RowCollector {
         'Leave out columns that are not needed, or split the file.',
       )
     }
-    while (this.columns.length < width) {
-      this.columns.push(new TextColumnBuilder())
-      this.indexes.push(new Map())
-    }
+    if (width > this.table.width) this.table.widen(width)
   }
 
-  private addHeader(record: string[], line: number): void {
-    this.widen(record.length, line)
-    this.header.push(record.map(trimCell))
+  private add(row: CellRow, line: number): void {
+    if (this.header.length < this.headerRows) this.addHeader(row, line)
+    else this.addCells(row, line)
   }
 
-  private addRow(record: string[], lastLine: number): void {
-    if (this.columns.length === 0) this.widen(record.length, lastLine)
-    const width = this.columns.length
-    if (!this.keepEmptyRows && record.every(cell => trimCell(cell) === '')) {
+  private addHeader(row: CellRow, line: number): void {
+    this.widen(row.count, line)
+    this.header.push(row.texts().map(trimCell))
+  }
+
+  private addCells(row: CellRow, lastLine: number): void {
+    if (this.table.width === 0) this.widen(row.count, lastLine)
+    if (!this.keepEmptyRows && isBlankFrom(row, 0)) {
       this.empty.add(lastLine)
       return
     }
-    if (record.length !== width) this.checkWidth(record, lastLine)
-    for (let column = 0; column < width; column += 1) {
-      const cell = record[column] ?? ''
-      const builder = this.columns[column]
-      if (cell === '') builder?.appendMissing()
-      else this.append(builder, cell, column, lastLine)
-    }
+    if (row.count !== this.table.width) this.checkWidth(row, lastLine)
+    this.checkLength(row, lastLine)
+    this.table.append(row)
     this.rows += 1
     if (this.rows > MOST_ROWS) {
       const limit = MOST_ROWS.toLocaleString('en')
@@ -122,41 +132,31 @@ export class RowCollector {
     }
   }
 
-  private append(builder: TextColumnBuilder | undefined, cell: string, column: number, line: number): void {
-    const known = this.indexes[column]?.get(cell)
-    if (known !== undefined) {
-      builder?.appendIndex(known)
-      return
-    }
-    if (cell.length > LONGEST_CELL) {
+  private checkLength(row: CellRow, line: number): void {
+    const { starts, ends } = row
+    const cells = Math.min(row.count, this.table.width)
+    // Bytes are no fewer than characters: as a rule this one comparison is all.
+    if ((ends[cells - 1] ?? 0) - (starts[0] ?? 0) <= LONGEST_CELL) return
+    for (let column = 0; column < cells; column += 1) {
+      if ((ends[column] ?? 0) - (starts[column] ?? 0) <= LONGEST_CELL) continue
+      const { length } = row.text(column)
+      if (length <= LONGEST_CELL) continue
       throw refuse(
         'cell_too_long',
-        `A cell is ${cell.length.toLocaleString('en')} characters long; at most ${LONGEST_CELL.toLocaleString('en')} are read.`,
+        `A cell is ${length.toLocaleString('en')} characters long; at most ${LONGEST_CELL.toLocaleString('en')} are read.`,
         `column ${column + 1}, ${this.word === 'row' ? `row ${line}` : `row ending in line ${line}`}`,
         this.word === 'row'
           ? 'Shorten the cell and upload the file again.'
           : 'A quotation mark that is opened there and never closed is the usual cause. Correct the cell, or shorten it.',
       )
     }
-    const text = trimCell(cell)
-    const index = builder === undefined || this.missing.has(text) ? NOT_ASKED : builder.indexOf(text)
-    const indexes = this.indexes[column]
-    if (indexes !== undefined && indexes.size < REMEMBERED_CELLS) indexes.set(cell, index)
-    builder?.appendIndex(index)
   }
 
-  private checkWidth(record: readonly string[], line: number): void {
-    const width = this.columns.length
-    if (record.length < width) {
+  private checkWidth(row: CellRow, line: number): void {
+    const { width } = this.table
+    if (row.count < width) {
       if (this.word === 'line') this.short.add(line)
-    } else if (record.slice(width).some(cell => trimCell(cell) !== '')) this.long.add(line)
-  }
-
-  /** A cell that starts with a quote must have doubled quotes in the file; otherwise text followed a closing quote. */
-  private checkQuotes(record: readonly string[], raw: string, line: number): void {
-    for (const cell of record) {
-      if (cell.charCodeAt(0) === 34 && !raw.includes(`"${cell.replaceAll('"', '""')}"`)) this.quotes.add(line)
-    }
+    } else if (!isBlankFrom(row, width)) this.long.add(line)
   }
 
   /** Refuses a file most of whose rows do not fit its header; returns what the user should know otherwise. */
@@ -166,7 +166,7 @@ export class RowCollector {
   }
 
   private refuseNoTable(): void {
-    const width = this.columns.length
+    const { width } = this.table
     if (this.rows === 0 && width === 1) {
       throw refuse(
         'not_a_table',
@@ -186,7 +186,7 @@ export class RowCollector {
   }
 
   private warnings(): ImportWarning[] {
-    const width = this.columns.length
+    const { width } = this.table
     const warnings: ImportWarning[] = []
     const warn = (found: Occurrences, code: string, message: (count: number) => string): void => {
       if (found.count > 0) warnings.push({ code, message: message(found.count), where: found.where })

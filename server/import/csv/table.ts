@@ -31,14 +31,15 @@ export const tableOf = async (
   options: CsvOptions,
   { format, encoding, raw, first }: TableOf,
 ): Promise<CsvFile> => {
-  if (collector.header.length < options.header_rows || collector.columns.length === 0)
+  const { columns: collected } = collector
+  if (collector.header.length < options.header_rows || collected.length === 0)
     throw refuse(
       'no_header',
       `The file has fewer rows than the ${options.header_rows} header rows it should have.`,
       null,
     )
   const warnings = collector.finish()
-  const headers = readHeaders(collector.header, collector.columns.length)
+  const headers = readHeaders(collector.header, collected.length)
   const interpret = raw ? uninterpreted : interpreted
   const { columns, variables, dropped } = await interpret(collector, headers, options)
   return {

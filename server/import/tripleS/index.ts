@@ -83,7 +83,7 @@ export const readDefined = async (
   }
   const texts = textsOf(data, definition.encoding)
   if (definition.format === 'fixed') for (const text of linesOf(texts)) take(text, [])
-  else await parseRecords(asAsync(texts), ',', 1, record => take('', record))
+  else await parseRecords(bytesOf(texts), ',', 1, row => take('', row.texts()))
   if (respondents === 0) throw refuseData('The data hold no respondent.', null)
   const finished = readers.map(({ reader }) => reader.finish())
   const variables = finished.flatMap(each => each.variables)
@@ -106,6 +106,6 @@ export const readDefined = async (
   }
 }
 
-async function* asAsync(texts: Iterable<string>): AsyncGenerator<string> {
-  for (const text of texts) yield await Promise.resolve(text)
+function* bytesOf(texts: Iterable<string>): Generator<Uint8Array> {
+  for (const text of texts) yield Buffer.from(text)
 }

@@ -67,8 +67,7 @@ class SheetTable {
   private collect(collector: RowCollector, { cells, row }: Row): void {
     for (let skipped = this.last + 1; skipped < row; skipped += 1) collector.skip(skipped)
     this.last = row
-    // The collector takes one blank cell for a blank line; a row of one cell is none.
-    collector.add(cells, '', row)
+    collector.addRow(cells, row)
   }
 }
 

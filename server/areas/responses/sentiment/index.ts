@@ -1,7 +1,7 @@
 import type { Sentiment } from '@core/contract'
 import { createLexiconScorer } from './score'
 
-export type { LanguageCounts, Scorer } from './types'
+export type { LanguageCounts } from './types'
 
 /** Scores between which a response is neutral; the bounds themselves are. */
 const NEUTRAL = 0.15

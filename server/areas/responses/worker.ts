@@ -1,0 +1,3 @@
+import { readTexts } from './textIndex'
+
+export default readTexts
