@@ -4,6 +4,7 @@ await dispatch({
   bench: () => import('./bench'),
   providers: () => import('./providers'),
   meaning: () => import('./meaning'),
+  preset: () => import('./preset'),
   tables: () => import('./tables'),
   weights: () => import('./weights'),
 })

@@ -7,6 +7,7 @@ describe('view settings', () => {
   it('of reports saved without a second level and a correction stay as they are', () => {
     expect(viewSettings.parse(DEFAULT_VIEW_SETTINGS)).toEqual(DEFAULT_VIEW_SETTINGS)
     expect(Object.keys(viewSettings.parse(DEFAULT_VIEW_SETTINGS))).not.toContain('correction')
+    expect(Object.keys(viewSettings.parse(DEFAULT_VIEW_SETTINGS))).not.toContain('test')
   })
 
   it('take a second level, or none, and one of the corrections', () => {
@@ -15,5 +16,7 @@ describe('view settings', () => {
     expect(accepts({ correction: 'benjamini_hochberg' })).toBe(true)
     expect(accepts({ statsConfidenceSecond: 85 })).toBe(false)
     expect(accepts({ correction: 'bonferroni' })).toBe(false)
+    expect(accepts({ test: 'askia' })).toBe(true)
+    expect(accepts({ test: 'quantipy' })).toBe(false)
   })
 })

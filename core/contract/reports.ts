@@ -36,6 +36,8 @@ export const viewSettings = z.strictObject({
   statsConfidenceSecond: z.optional(z.nullable(confidence)),
   /** Per row within one question of the axis; letters only. */
   correction: z.optional(z.enum(['none', 'holm', 'benjamini_hochberg'])),
+  /** Whose significance test of columns; absent: that of the house. */
+  test: z.optional(z.enum(['house', 'dimensions', 'crunch', 'askia', 'spss'])),
 })
 export type ViewSettings = z.infer<typeof viewSettings>
 

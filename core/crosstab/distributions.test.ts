@@ -27,6 +27,12 @@ describe('tail probabilities', () => {
     expect(chiSquareUpper(0, 3)).toBe(1)
   })
 
+  it('is the normal tail for infinitely many degrees of freedom, nothing at infinity, and none without freedom', () => {
+    for (const z of SIZES) expect(studentTwoTailed(z, Infinity)).toBe(normalTwoTailed(z))
+    expect([studentTwoTailed(-Infinity, 3), normalTwoTailed(Infinity)]).toEqual([0, 0])
+    expect([studentTwoTailed(2, 0), studentTwoTailed(Infinity, NaN)]).toEqual([NaN, NaN])
+  })
+
   it('inverts itself', () => {
     expect(normalCritical(0.05)).toBeCloseTo(1.959963984540054, 12)
     expect(studentCritical(0.05, 10)).toBeCloseTo(2.2281388519862735, 12)

@@ -51,7 +51,10 @@ const gammaFraction = (a: number, x: number): number => {
 const upperGamma = (a: number, x: number): number => (x < a + 1 ? 1 - gammaSeries(a, x) : gammaFraction(a, x))
 
 /** P(|Z| > |z|) of the standard normal: 2 Φ(-|z|). */
-export const normalTwoTailed = (z: number): number => (z === 0 ? 1 : upperGamma(0.5, (z * z) / 2))
+export const normalTwoTailed = (z: number): number => {
+  if (z === 0) return 1
+  return Math.abs(z) === Infinity ? 0 : upperGamma(0.5, (z * z) / 2)
+}
 
 /** P(X² > x) of chi-square with df degrees of freedom. */
 export const chiSquareUpper = (x: number, df: number): number => (x <= 0 ? 1 : upperGamma(df / 2, x / 2))
@@ -82,9 +85,15 @@ const betaFraction = (a: number, b: number, x: number): number => {
   return h
 }
 
-/** P(|T| > |t|) of Student's t with df > 0 degrees of freedom, df need not be whole: I(df / (df + t²); df/2, 1/2). */
+/**
+ * P(|T| > |t|) of Student's t with df > 0 degrees of freedom, df need not be whole: I(df / (df + t²); df/2, 1/2). With infinitely
+ * many it is the normal distribution; NaN where df is none.
+ */
 export const studentTwoTailed = (t: number, df: number): number => {
+  if (!(df > 0)) return NaN
   if (t === 0) return 1
+  if (df === Infinity) return normalTwoTailed(t)
+  if (Math.abs(t) === Infinity) return 0
   const a = df / 2
   const share = (t * t) / df
   const x = 1 / (1 + share)

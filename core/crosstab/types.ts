@@ -257,6 +257,9 @@ export interface Cube {
 
 export type NumberType = 'column_percent' | 'row_percent' | 'total_percent' | 'count' | 'index'
 
+/** Whose significance test of columns is made. Source: docs/statistics.md, Letters and Tests of other tools. */
+export type TestName = 'house' | 'dimensions' | 'crunch' | 'askia' | 'spss'
+
 /** How p-values are adjusted for the number of comparisons, per row within one block of columns. */
 export type Correction = 'none' | 'holm' | 'benjamini_hochberg'
 
@@ -281,6 +284,8 @@ export interface TableView {
    * Markers against the rest stay uncorrected: each is a finding about one column, not one of many pairs.
    */
   readonly correction?: Correction | undefined
+  /** Absent = 'house'. With the test of another tool there are no markers against the rest, which those tools do not test. */
+  readonly test?: TestName | undefined
   readonly sortState: { readonly ROW: SortOrder | null; readonly COLUMN: SortOrder | null }
   /** Unweighted base under which a column is marked and, with hideLowBase, hidden. */
   readonly lowBaseThreshold: number
@@ -375,4 +380,6 @@ export interface ArrangedTable {
   }
   /** Some respondents are in several columns of one question; its nets do not count. */
   readonly overlapping: boolean
+  /** Whose test gave the letters; absent = 'house'. */
+  readonly test?: TestName | undefined
 }

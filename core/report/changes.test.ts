@@ -35,7 +35,8 @@ const view = (over: Partial<ReportPayload['options']['viewSettings']>) =>
 describe('the differences of two reports', () => {
   it('are none between equal ones, whatever a report leaves out', () => {
     expect(changed({})).toEqual([])
-    expect(view({ correction: 'none', chartChosen: false, statsConfidenceSecond: null })).toEqual([])
+    expect(view({ correction: 'none', chartChosen: false, statsConfidenceSecond: null, test: 'house' })).toEqual([])
+    expect(view({ test: 'spss' })).toEqual(['View settings: significance test'])
     expect(view({ sortState: { COLUMN: null, ROW: null } })).toEqual([])
   })
 

@@ -67,10 +67,16 @@ const SETTINGS: Readonly<Record<keyof ViewSettings, string>> = {
   statsConfidence: 'confidence',
   statsConfidenceSecond: 'second confidence',
   correction: 'correction for many tests',
+  test: 'significance test',
 }
 
 /** A setting that a report leaves out has this value. */
-const ABSENT: Partial<ViewSettings> = { chartChosen: false, statsConfidenceSecond: null, correction: 'none' }
+const ABSENT: Partial<ViewSettings> = {
+  chartChosen: false,
+  statsConfidenceSecond: null,
+  correction: 'none',
+  test: 'house',
+}
 
 const viewChanges = (before: ViewSettings, after: ViewSettings): string[] => {
   const value = (of: ViewSettings, key: keyof ViewSettings) => canonicalJson(of[key] ?? ABSENT[key])

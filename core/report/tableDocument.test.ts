@@ -3,6 +3,7 @@ import type { ArrangedTable } from '@core/crosstab'
 import { DEFAULT_VIEW_SETTINGS } from '@core/contract'
 import { indexQuestions } from './questions'
 import { noteLines } from '@core/domain/tables'
+import { TESTS } from './significanceTests'
 import { groupLabels, notesOf, namedQuestion, tableTitle, type Asked, type CubeTable } from './tableDocument'
 import { aDataset, aGrid, aQuestion } from './testing'
 
@@ -149,6 +150,28 @@ describe('what stands around a table', () => {
       correction: 'benjamini_hochberg',
     })
     expect(testOf({ statsConfidence: 90, statsConfidenceSecond: 95 })).toMatchObject({ confidence: 90, second: null })
+  })
+
+  it('says whose test it is, with its base and minimum', () => {
+    const testOf = (settings: object, cube: object) =>
+      notesOf({
+        table: table(cube),
+        arranged,
+        asked,
+        settings: { ...DEFAULT_VIEW_SETTINGS, ...settings },
+        dataset,
+        index,
+        response: null,
+      }).test
+    expect(testOf({}, {})).not.toHaveProperty('tool')
+    expect(testOf({ test: 'askia' }, {})).toMatchObject({
+      tool: 'Askia',
+      method: 'as Askia: column proportions, z, unpooled, weighted base, expected count of at least 5',
+    })
+    for (const { value, shares, label } of TESTS) {
+      expect(testOf({ test: value }, {})?.method).toBe(shares)
+      if (value !== 'house') expect(shares).toMatch(new RegExp(`^as ${label}: .*base`))
+    }
   })
 
   it('claims no test when testing is off', () => {

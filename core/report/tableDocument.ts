@@ -1,9 +1,10 @@
 import type { AnalysisResponse, AnalysisTable, Dataset, Question, ViewSettings } from '@core/contract'
 import { sectionOf, type QuestionFilter } from '@core/domain'
-import { testLevels, weightingEfficiencies, type ArrangedTable, type Cube } from '@core/crosstab'
+import { testLevels, weightingEfficiencies, type ArrangedTable, type Cube, type TestName } from '@core/crosstab'
 import type { TableDocument, TableNotesData, TableQuestion } from '@core/domain/tables'
 import { filterWords, toTree } from './filterTree'
 import { groupOf, type QuestionIndex } from './questions'
+import { testWordsOf } from './significanceTests'
 
 export type CubeTable = Extract<AnalysisTable, { outcome: 'cube' }>
 
@@ -72,10 +73,10 @@ export const tableTitle = (
   return `${namedQuestion(question, row === null ? label : `${row}: ${label}`)}${side ? `, by ${side.label}` : ''}`
 }
 
-const testMethod = (cube: Cube): string =>
-  cube.numbers.length > 0
-    ? 'column proportions (t, pooled) and means (Welch), effective base'
-    : 'column proportions, t, pooled, effective base'
+const testMethod = (cube: Cube, test: TestName): Pick<NonNullable<TableNotesData['test']>, 'method' | 'tool'> => {
+  const { label, shares, withMeans } = testWordsOf(test)
+  return { method: cube.numbers.length > 0 ? withMeans : shares, ...(test !== 'house' && { tool: label }) }
+}
 
 interface NotesInput {
   readonly table: CubeTable
@@ -91,7 +92,7 @@ interface NotesInput {
 export const notesOf = ({ table, arranged, asked, settings, dataset, index, response }: NotesInput): TableNotesData => {
   const question = index.get(table.question)?.question
   const words = filterWords(toTree(asked.filters), index)
-  const { first, second, correction } = testLevels(settings)
+  const { first, second, correction, test } = testLevels(settings)
   return {
     base: {
       text: asked.autoAdjustBase ? 'respondents who answered' : 'everyone who passes the filters',
@@ -102,7 +103,7 @@ export const notesOf = ({ table, arranged, asked, settings, dataset, index, resp
     weight: response?.weight
       ? { label: response.weight.label, efficiency: weightingEfficiencies(table.cube.base)[0] ?? null }
       : null,
-    test: settings.showStatTesting ? { method: testMethod(table.cube), confidence: first, second, correction } : null,
+    test: settings.showStatTesting ? { ...testMethod(table.cube, test), confidence: first, second, correction } : null,
     lowBaseThreshold: dataset.low_base_threshold,
     dataset: { name: dataset.dataset_name, version: response?.dataset_version ?? dataset.version_number },
     severalAnswers: question?.fundamental_question_type === 'multi',

@@ -70,6 +70,7 @@ export const toTableView = (settings: ViewSettings, cube: Cube, lowBaseThreshold
   statsConfidence: settings.statsConfidence,
   statsConfidenceSecond: settings.statsConfidenceSecond,
   correction: settings.correction,
+  test: settings.test,
   sortState: {
     ROW: known(settings.sortState.ROW, shown.shownColumns),
     COLUMN: known(

@@ -1,7 +1,7 @@
 import type { Dataset } from '@core/contract'
 import { testLevels } from '@core/crosstab'
 import { formatWhole, LOW_BASE_MARK, noteLines, type NoteLine } from '@core/domain/tables'
-import { filterWords, missingWords, toTree, type Builder, type QuestionIndex } from '@core/report'
+import { filterWords, missingWords, testWordsOf, toTree, type Builder, type QuestionIndex } from '@core/report'
 import type { ReportHead } from './protocol'
 
 interface Opened {
@@ -14,7 +14,7 @@ interface Opened {
 const notesOf = ({ builder, dataset, index }: Opened): NoteLine[] => {
   const words = filterWords(toTree(builder.filters), index)
   const { showStatTesting } = builder.viewSettings
-  const { first, second, correction } = testLevels(builder.viewSettings)
+  const { first, second, correction, test } = testLevels(builder.viewSettings)
   const weight = dataset.weights.find(({ variable }) => variable === builder.weight)
   const lines = noteLines({
     base: { text: '', n: 0, of: null },
@@ -22,7 +22,12 @@ const notesOf = ({ builder, dataset, index }: Opened): NoteLine[] => {
     // Each table gives the efficiency of its own base.
     weight: weight ? { label: weight.label, efficiency: null } : null,
     test: showStatTesting
-      ? { method: 'column proportions and means, t, effective base', confidence: first, second, correction }
+      ? {
+          method: test === 'house' ? 'column proportions and means, t, effective base' : testWordsOf(test).withMeans,
+          confidence: first,
+          second,
+          correction,
+        }
       : null,
     lowBaseThreshold: dataset.low_base_threshold,
     dataset: null,

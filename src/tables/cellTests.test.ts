@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { arrange, codedColumn, tableFromColumns, tabulate, testLevels, type TableView } from '@core/crosstab'
+import {
+  arrange,
+  codedColumn,
+  tableFromColumns,
+  tabulate,
+  testLevels,
+  type TableView,
+  type TestName,
+} from '@core/crosstab'
 import { testLines } from './cellTests'
 
 const categories = (...labels: string[]) => labels.map(label => ({ key: label, label, codes: [label] }))
@@ -78,6 +86,43 @@ describe('the tests behind a cell in words', () => {
 
   it('are those of means for a calculated row', () => {
     expect(testLines(cube, table, 'mean', 'sex:Men', ONE)[0]).toMatch(/Welch/)
+  })
+
+  it('are those of the tool whose test is chosen, with its formula, base and minimum', () => {
+    const lines = (test: TestName, row = 'Tea') =>
+      testLines(cube, arrange(cube, { ...VIEW, test }), row, 'sex:Men', testLevels({ statsConfidence: 95, test }))
+    // Unpooled: 0.3 / √(0.6 × 0.4 / 200 + 0.3 × 0.7 / 200) = 6.32.
+    expect(lines('crunch')).toEqual([
+      expect.stringMatching(/^Test: t = .*n respondents, df = n₁ \+ n₂ − 2, two-tailed, no minimum base/),
+      'Against B Women: t = 6.32, df = 398, p < 0.001, significant at 95 %',
+    ])
+    expect(lines('askia').slice(1)).toEqual(['Against B Women: z = 6.32, p < 0.001, significant at 95 %'])
+    expect(lines('spss').slice(1)).toEqual(['Against B Women: z = 6.03, p < 0.001, significant at 95 %'])
+    expect(lines('dimensions')[1]).toMatch(/^Against B Women: t = 6.03, df = 398/)
+    expect(lines('askia', 'mean')[0]).toMatch(/^Test: z = \(m₁ − m₂\).*W weighted bases/)
+    expect(lines('crunch', 'mean')[0]).toMatch(/s pooled over both columns, W weighted bases, df = W₁ \+ W₂ − 2/)
+  })
+
+  it('say why a tool leaves a pair out', () => {
+    const drinks = [0, 20].flatMap((tea, shop) =>
+      Array.from({ length: 50 }, (_, at) => [`s${shop}`, at < tea ? 'Tea' : 'Cola']),
+    )
+    const [two] = tabulate(
+      tableFromColumns(drinks.length, {
+        shop: codedColumn(drinks.map(([shop]) => shop ?? null)),
+        drink: codedColumn(drinks.map(([, drink]) => drink ?? null)),
+      }),
+      {
+        rows: [{ kind: 'single', var: 'drink', cats: categories('Tea', 'Cola') }],
+        banner: [{ kind: 'single', id: 'shop', var: 'shop', cats: categories('s0', 's1') }],
+      },
+    )
+    if (!two) throw new Error('no cube')
+    const against = (test: TestName) =>
+      testLines(two, arrange(two, { ...VIEW, test }), 'Tea', 'shop:s1', testLevels({ statsConfidence: 95, test }))[1]
+    expect(against('spss')).toBe('Against A s0: not tested, 0 or 100 %')
+    expect(against('askia')).toBe('Against A s0: not tested, 0 % or an expected count under 5')
+    expect(against('crunch')).toMatch(/^Against A s0: t = 5.77/)
   })
 
   it('are none for Total, nor for what the table does not hold', () => {

@@ -9,15 +9,30 @@ import {
   type TestLevels,
 } from '@core/crosstab'
 import { levelWords } from '@core/domain/tables'
-import { CORRECTIONS } from '@core/report'
+import { CORRECTIONS, testWordsOf } from '@core/report'
 
-const PROPORTION_TEST =
-  't = (p₁ − p₂) / √(p (1 − p) (1/e₁ + 1/e₂ − 2e₁₂/(e₁e₂))), p pooled over both columns, e effective bases, df = e₁ + e₂ − e₁₂ − 2, two-tailed'
+const reason = ({ untested, because }: CellComparison, { test }: TestLevels): string => {
+  const { lowBase, leftOut } = testWordsOf(test)
+  switch (untested) {
+    case 'low_base':
+      return lowBase
+    case 'overlap':
+      return 'not tested, the columns share respondents'
+    case 'nothing_to_test':
+      return because === 'left_out' ? leftOut : 'nothing to test'
+    case null:
+      return ''
+  }
+}
 
-const REASON: Record<NonNullable<CellComparison['untested']>, string> = {
-  low_base: 'not tested, effective base under 30',
-  overlap: 'not tested, the columns share respondents',
-  nothing_to_test: 'nothing to test',
+/** The formula of a row's test: of shares, or of what the row measures. */
+const formula = ({ kind }: CellTests, { distribution }: Cube, { test }: TestLevels): string => {
+  const { share, mean, score } = testWordsOf(test)
+  if (kind === 'proportion') return share
+  const measured = measureOf(kind)?.test
+  if (test === 'house' && measured !== undefined) return measured
+  const of = distribution === undefined ? score : mean
+  return kind === 'geometric_mean' ? `${of}, of the logarithms` : of
 }
 
 const fewerThan = `fewer than ${String(FEW_RESPONDENTS)} respondents`
@@ -28,11 +43,15 @@ const degrees = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 /** "0.031"; what is smaller than can be said is "< 0.001". */
 const chance = (p: number): string => (p < 0.001 ? '< 0.001' : `= ${p.toFixed(3)}`)
 
+/** Infinitely many degrees of freedom are those of the normal distribution. */
 const figures = (t: number, df: number, p: number): string =>
-  `t = ${statistic.format(t)}, df = ${degrees.format(df)}, p ${chance(p)}`
+  df === Infinity
+    ? `z = ${statistic.format(t)}, p ${chance(p)}`
+    : `t = ${statistic.format(t)}, df = ${degrees.format(df)}, p ${chance(p)}`
 
-const words = ({ result, untested, level, few }: CellComparison, levels: TestLevels): string => {
-  if (!result) return untested ? REASON[untested] : ''
+const words = (comparison: CellComparison, levels: TestLevels): string => {
+  const { result, level, few } = comparison
+  if (!result) return reason(comparison, levels)
   const corrected = levels.correction === 'none' ? '' : `, corrected p ${chance(result.adjusted)}`
   const reached = level === null ? '' : `, significant at ${levelWords(level, levels)}`
   const handful = few && level !== null ? `, ${fewerThan} in both columns` : ''
@@ -72,5 +91,5 @@ export const testLines = (
     return `Against ${[column?.letter, column?.label].filter(Boolean).join(' ')}: ${words(comparison, levels)}`
   })
   const rest = tests.rest ? [`Against the rest: ${restWords(tests.rest, levels)}`] : []
-  return [`Test: ${measureOf(tests.kind)?.test ?? PROPORTION_TEST}`, ...correctionLine(tests), ...against, ...rest]
+  return [`Test: ${formula(tests, cube, levels)}`, ...correctionLine(tests), ...against, ...rest]
 }

@@ -627,6 +627,7 @@ export const BODIES: Abouts = {
     example: 80,
   },
   correction: { text: 'Correction for many tests in one row; absent: none.', example: 'holm' },
+  test: { text: 'Whose significance test of columns is made; absent: house.', example: 'dimensions' },
   kind: {
     text: 'Kind of the file. tidy_csv and tidy_parquet: one row for each figure, for other programs.',
     example: 'xlsx',

@@ -3,20 +3,19 @@ import {
   areFew,
   effectiveBase,
   isWeighted,
-  letterPairs,
-  meanWinners,
-  proportionWinners,
   restMark,
   restMeanTest,
   restPairs,
   restTest,
   testLevels,
+  winners,
   type ColumnPair,
   type RestPair,
   type RestTest,
   type TestLevels,
   type Winners,
 } from '../measures'
+import { methodOf, type TestMethod } from '../presets'
 import type {
   ArrangedCell,
   ArrangedColumn,
@@ -45,6 +44,7 @@ interface Sheet {
   /** By position in the cube. */
   readonly rests: readonly (RestPair | null)[]
   readonly levels: TestLevels
+  readonly method: TestMethod
 }
 
 const isLow = ({ base }: Cube, { lowBaseThreshold }: TableView, position: number): boolean =>
@@ -107,17 +107,20 @@ const stateOf = (line: Line, base: number, position: number): ArrangedCell['stat
   return line.number === null && line.sums.n[position] === 0 ? 'zero' : 'value'
 }
 
+const winnersOf = ({ number, sums }: Line, { cube, pairs, levels, method }: Sheet): Winners => {
+  const test = number === null ? method.proportion(cube, sums) : method.mean(cube, number)
+  return winners(cube.columns.length, pairs, test, levels, method.significance)
+}
+
 const cellsOf = (line: Line, sheet: Sheet): ArrangedCell[] => {
-  const { cube, view, columns, pairs, rests, levels } = sheet
+  const { cube, view, columns, rests, method } = sheet
   const { showStatTesting, statsConfidence } = view
   const { number, means, sums, values } = line
-  const tested = (): Winners =>
-    number === null ? proportionWinners(sums, cube.base, pairs, levels) : meanWinners(means, pairs, levels)
   const restOf = (position: number): RestTest | null => {
-    if (!showStatTesting) return null
+    if (!showStatTesting || method.name !== 'house') return null
     return number === null ? restTest(sums, rests[position] ?? null) : restMeanTest(number, means, position)
   }
-  const won = showStatTesting ? tested() : NOT_TESTED
+  const won = showStatTesting ? winnersOf(line, sheet) : NOT_TESTED
   return columns.map(position => {
     const rest = restOf(position)
     return {
@@ -228,14 +231,17 @@ export const arrange = (cube: Cube, view: TableView): ArrangedTable => {
   const letters = new Map(
     columns.filter(position => position !== TOTAL).map((position, i) => [position, columnLetter(i)]),
   )
+  const levels = testLevels(view)
+  const method = methodOf(levels.test)
   const sheet: Sheet = {
     cube,
     view,
     columns,
     letters,
-    pairs: view.showStatTesting ? letterPairs(cube, columns) : [],
+    pairs: view.showStatTesting ? method.pairs(cube, columns) : [],
     rests: view.showStatTesting ? restPairs(cube.base) : [],
-    levels: testLevels(view),
+    levels,
+    method,
   }
   return {
     outcome,
@@ -252,5 +258,6 @@ export const arrange = (cube: Cube, view: TableView): ArrangedTable => {
       ],
     },
     overlapping: cube.overlaps.some(({ a, b }) => ![a, b].some(position => cube.columns[position]?.net !== undefined)),
+    ...(method.name !== 'house' && { test: method.name }),
   }
 }

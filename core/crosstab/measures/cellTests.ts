@@ -2,16 +2,17 @@ import { columnLetter } from '../banner'
 import { studentTwoTailed } from '../distributions'
 import type { MeasureKind } from '../numberMeasures'
 import type { Correction, Cube, CubeNumber, CubeRow } from '../types'
-import { effectiveBases, MINIMUM_EFFECTIVE_BASE } from './bases'
+import { methodOf, type TestMethod } from '../presets'
+import { MINIMUM_EFFECTIVE_BASE } from './bases'
 import { adjustedPs } from './correction'
-import { DEFAULT_CONFIDENCE, meanPairTest, proportionPairTest } from './letters'
-import { families, levelOf, testLevels, type Level, type PairTest, type TestLevels } from './levels'
+import { DEFAULT_CONFIDENCE } from './letters'
+import { families, levelOf, levelReached, testLevels, type Level, type PairTest, type TestLevels } from './levels'
 import { meansOf, type Mean } from './means'
 import { columnPairs, type ColumnPair } from './pairs'
 import { NO_SPREAD } from './proportions'
 import { areFew } from './few'
 import { restMeanTest, restPairs, restTest, type RestTest } from './rest'
-import { withP, type TTest } from './welch'
+import { withP, type TStatistic, type TTest } from './welch'
 
 /** One cell against one other column of its block. `statistic` is Student's t, positive when the cell is higher. */
 export interface CellComparison {
@@ -25,8 +26,11 @@ export interface CellComparison {
   } | null
   /** Why there is no result; null when there is one. */
   readonly untested: 'low_base' | 'overlap' | 'nothing_to_test' | null
-  /** Reason for 'nothing_to_test': both 0 %, both 100 %, the same people in both columns, or numbers that do not vary. */
-  readonly because: 'nobody' | 'everybody' | 'same_respondents' | 'no_variation' | null
+  /**
+   * Reason for 'nothing_to_test': both 0 %, both 100 %, the same people in both columns, numbers that do not vary, or a share
+   * that another tool's test leaves out.
+   */
+  readonly because: 'nobody' | 'everybody' | 'same_respondents' | 'no_variation' | 'left_out' | null
   /** The level that the adjusted p reaches, whichever side is higher. */
   readonly level: Level | null
   /** The letter that the cell carries for this comparison, as printed; null where it carries none. */
@@ -51,6 +55,7 @@ type Untested = Pick<CellComparison, 'untested' | 'because'>
 /** One row with its test, and why it leaves a pair out. */
 interface TestedRow {
   readonly kind: CellTests['kind']
+  readonly method: TestMethod
   readonly test: PairTest
   readonly whyNot: (pair: ColumnPair) => Untested
   readonly few: (pair: ColumnPair) => boolean
@@ -64,48 +69,72 @@ const nothing = (because: NonNullable<CellComparison['because']>): Untested => (
   because,
 })
 
+/** The pairs that a method compares, as it sees them; one that is absent has too small a base. */
+const comparedPairs = (cube: Cube, method: TestMethod): ((pair: ColumnPair) => ColumnPair | undefined) => {
+  const key = ({ a, b }: ColumnPair): string => `${a}|${b}`
+  const known = new Map(method.pairs(cube).map(pair => [key(pair), pair]))
+  return pair => known.get(key(pair))
+}
+
 const isLow = (bases: readonly number[], { a, b }: ColumnPair): boolean =>
   (bases[a] ?? 0) < MINIMUM_EFFECTIVE_BASE || (bases[b] ?? 0) < MINIMUM_EFFECTIVE_BASE
 
-const proportionRow = (cube: Cube, row: CubeRow): TestedRow => {
-  const bases = effectiveBases(cube.base)
-  const test = proportionPairTest(row, cube.base)
+/** Only pairs that the method compares, as it sees them. */
+const testIn = (seen: ReturnType<typeof comparedPairs>, test: PairTest): PairTest => {
+  return pair => {
+    const found = seen(pair)
+    return found === undefined ? null : test(found)
+  }
+}
+
+const proportionRow = (cube: Cube, row: CubeRow, method: TestMethod): TestedRow => {
+  const seen = comparedPairs(cube, method)
+  const chose = (column: number): number => row.n[column] ?? 0
   return {
     kind: 'proportion',
-    test: pair => (isLow(bases, pair) ? null : test(pair)),
+    method,
+    test: testIn(seen, method.proportion(cube, row)),
     whyNot: pair => {
-      if (isLow(bases, pair)) return LOW_BASE
+      const { a, b } = pair
+      if (seen(pair) === undefined) return LOW_BASE
       if (pair.spreadEffective <= NO_SPREAD) return nothing('same_respondents')
-      return nothing((row.n[pair.a] ?? 0) === 0 ? 'nobody' : 'everybody')
+      if (chose(a) + chose(b) === 0) return nothing('nobody')
+      return nothing(chose(a) === cube.base.n[a] && chose(b) === cube.base.n[b] ? 'everybody' : 'left_out')
     },
-    few: ({ a, b }) => areFew(row.n[a] ?? 0, row.n[b] ?? 0),
-    rest: column => restTest(row, restPairs(cube.base)[column] ?? null),
+    few: ({ a, b }) => areFew(chose(a), chose(b)),
+    rest: column => (method.name === 'house' ? restTest(row, restPairs(cube.base)[column] ?? null) : null),
   }
 }
 
-const meanRow = (cube: Cube, number: CubeNumber): TestedRow => {
+const meanRow = (cube: Cube, number: CubeNumber, method: TestMethod): TestedRow => {
   const means: readonly Mean[] = meansOf(number)
-  const bases = effectiveBases(cube.base)
   const own = means.map(({ eff }) => eff)
-  const test = meanPairTest(means)
+  const seen = comparedPairs(cube, method)
+  const isHouse = method.name === 'house'
   return {
     kind: number.measure ?? 'mean',
-    test: pair => (isLow(bases, pair) ? null : test(pair)),
+    method,
+    test: testIn(seen, method.mean(cube, number)),
     whyNot: pair => {
-      if (pair.overlap > 0) return { untested: 'overlap', because: null }
-      return isLow(bases, pair) || isLow(own, pair) ? LOW_BASE : nothing('no_variation')
+      if (pair.overlap > 0 && (isHouse || method.name === 'dimensions')) return { untested: 'overlap', because: null }
+      return seen(pair) === undefined || (isHouse && isLow(own, pair)) ? LOW_BASE : nothing('no_variation')
     },
     few: () => false,
-    rest: column => restMeanTest(number, means, column),
+    rest: column => (isHouse ? restMeanTest(number, means, column) : null),
   }
 }
 
-const rowOf = (cube: Cube, key: string): TestedRow | null => {
+const rowOf = (cube: Cube, key: string, { test }: TestLevels): TestedRow | null => {
+  const method = methodOf(test)
   const row = cube.rows.find(one => one.key === key)
-  if (row) return proportionRow(cube, row)
+  if (row) return proportionRow(cube, row, method)
   const number = cube.numbers.find(one => one.key === key)
-  return number ? meanRow(cube, number) : null
+  return number ? meanRow(cube, number, method) : null
 }
+
+/** The level of a comparison: by the judgement of the method, or by p where that is corrected. */
+const levelIn = (found: TStatistic, adjusted: number, levels: TestLevels, { method }: TestedRow): Level | null =>
+  levels.correction === 'none' ? levelReached(found, levels, method.significance) : levelOf(adjusted, levels)
 
 /** Two columns of a block compared in one row, at positions of the cube. `statistic` is Student's t, positive when `a` is higher. */
 export interface RowComparison {
@@ -130,7 +159,7 @@ export const rowComparisons = (
   shown: readonly number[],
   levels: TestLevels,
 ): RowComparison[] => {
-  const row = rowOf(cube, rowKey)
+  const row = rowOf(cube, rowKey, levels)
   if (row === null) return []
   return families(columnPairs(cube, shown)).flatMap(family => {
     const tested = family.flatMap(({ a, b, ...pair }) => {
@@ -143,7 +172,7 @@ export const rowComparisons = (
     )
     return tested.map((one, at) => {
       const p = adjusted[at] ?? one.p
-      return { ...one, adjusted: p, level: levelOf(p, levels) }
+      return { ...one, adjusted: p, level: levelIn({ t: one.statistic, df: one.df }, p, levels, row) }
     })
   })
 }
@@ -173,16 +202,17 @@ const adjustedOf = (
 const compare = (
   pair: ColumnPair,
   column: number,
-  { test, whyNot, few }: TestedRow,
+  row: TestedRow,
   adjusted: number,
   levels: TestLevels,
   letter: string | undefined,
 ): CellComparison => {
+  const { test, whyNot, few } = row
   const other = pair.a === column ? pair.b : pair.a
   const found = test(pair)
   if (found === null) return { column: other, result: null, ...whyNot(pair), level: null, letter: null, few: few(pair) }
   const statistic = pair.a === column ? found.t : -found.t
-  const level = levelOf(adjusted, levels)
+  const level = levelIn(found, adjusted, levels, row)
   const mark = (level === 'second' ? letter?.toLowerCase() : letter) ?? null
   return {
     column: other,
@@ -207,7 +237,7 @@ export const cellTests = (
   shown?: readonly number[],
   levels: TestLevels = testLevels({ statsConfidence: DEFAULT_CONFIDENCE }),
 ): CellTests | null => {
-  const row = rowOf(cube, rowKey)
+  const row = rowOf(cube, rowKey, levels)
   if (row === null) return null
   const isOwn = ({ a, b }: ColumnPair): boolean => a === column || b === column
   const family = families(columnPairs(cube, shown)).find(pairs => pairs.some(isOwn)) ?? []

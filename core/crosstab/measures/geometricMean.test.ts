@@ -117,7 +117,12 @@ describe('the geometric mean', () => {
   it('is tested by Welch on the logarithms, against columns and the rest', () => {
     const cube = cubeOf(people)
     const groups = [0, 1, 2].map(code => figures(people.filter(({ group }) => group === code)))
-    const tests = cellTests(cube, 'typical', 2, undefined, { first: 95, second: null, correction: 'none' })
+    const tests = cellTests(cube, 'typical', 2, undefined, {
+      first: 95,
+      second: null,
+      correction: 'none',
+      test: 'house',
+    })
     const [a, b] = groups
     if (tests === null || a === undefined || b === undefined) throw new Error('no test')
     const { t, df } = welch(b, a)

@@ -3,7 +3,8 @@ import { effectiveBases, MINIMUM_EFFECTIVE_BASE } from './bases'
 import type { Mean } from './means'
 import { columnPairs, type ColumnPair } from './pairs'
 import { proportionT } from './proportions'
-import { judge, testLevels, type PairTest, type TestLevels } from './levels'
+import { judge, testLevels, type Judgement, type PairTest, type TestLevels } from './levels'
+import { significanceAt } from './significance'
 import { welchEffective } from './welch'
 
 export const DEFAULT_CONFIDENCE = 95
@@ -14,15 +15,25 @@ export interface Winners {
   readonly second: readonly (readonly number[])[]
 }
 
-const winners = (columns: number, pairs: readonly ColumnPair[], test: PairTest, levels: TestLevels): Winners => {
+/** Per column of `columns` the columns it is significantly higher than in the row that `test` is of. */
+export const winners = (
+  columns: number,
+  pairs: readonly ColumnPair[],
+  test: PairTest,
+  levels: TestLevels,
+  judgement: Judgement,
+): Winners => {
   const lists = (): number[][] => Array.from({ length: columns }, () => [])
   const won = { first: lists(), second: levels.second === null ? [] : lists() }
-  judge(pairs, test, levels, ({ a, b }, statistic, level) => {
+  judge(pairs, test, levels, judgement, ({ a, b }, statistic, level) => {
     if (statistic > 0) won[level][a]?.push(b)
     else won[level][b]?.push(a)
   })
   return won
 }
+
+/** By p of Student's t. */
+export const houseJudgement: Judgement = confidence => significanceAt(confidence).student
 
 /** Pairs whose bases allow a letter: both effective bases at least 30. Source: docs/statistics.md, Letters. */
 export const letterPairs = (
@@ -43,10 +54,6 @@ export const proportionPairTest =
     return t === null ? null : { t, df: pair.df }
   }
 
-/** Per column the columns it is significantly higher than in a row. */
-export const proportionWinners = (row: Sums, base: Sums, pairs: readonly ColumnPair[], levels: TestLevels): Winners =>
-  winners(base.n.length, pairs, proportionPairTest(row, base), levels)
-
 /** Welch's test on the effective bases of those who have a number; overlapping columns are not tested. */
 export const meanPairTest =
   (means: readonly Mean[]): PairTest =>
@@ -57,10 +64,6 @@ export const meanPairTest =
     if (one.eff < MINIMUM_EFFECTIVE_BASE || other.eff < MINIMUM_EFFECTIVE_BASE) return null
     return welchEffective(one, other)
   }
-
-/** The same for a row of means. */
-export const meanWinners = (means: readonly Mean[], pairs: readonly ColumnPair[], levels: TestLevels): Winners =>
-  winners(means.length, pairs, meanPairTest(means), levels)
 
 /** Letters of the beaten columns in column order, per column. */
 const spell = ({ columns }: Cube, { first }: Winners): string[] =>
@@ -73,4 +76,13 @@ const spell = ({ columns }: Cube, { first }: Winners): string[] =>
 
 /** Letters of one row at a confidence in percent, one string per column. Source: docs/statistics.md, Letters. */
 export const proportionLetters = (cube: Cube, row: Sums, confidence: number = DEFAULT_CONFIDENCE): string[] =>
-  spell(cube, proportionWinners(row, cube.base, letterPairs(cube), testLevels({ statsConfidence: confidence })))
+  spell(
+    cube,
+    winners(
+      cube.columns.length,
+      letterPairs(cube),
+      proportionPairTest(row, cube.base),
+      testLevels({ statsConfidence: confidence }),
+      houseJudgement,
+    ),
+  )

@@ -1,8 +1,8 @@
 import { studentTwoTailed } from '../distributions'
-import type { Correction } from '../types'
+import type { Correction, TestName } from '../types'
 import { adjustedPs } from './correction'
 import type { ColumnPair } from './pairs'
-import { significanceAt, surelyBelow } from './significance'
+import { significanceAt, surelyBelow, type Significance } from './significance'
 import type { TStatistic } from './welch'
 
 /** How pairs of columns are judged. Confidences in percent; `second` lies below `first`. */
@@ -11,6 +11,7 @@ export interface TestLevels {
   /** null: one level only. */
   readonly second: number | null
   readonly correction: Correction
+  readonly test: TestName
 }
 
 /** Significant at the first level, or at the second only. */
@@ -20,12 +21,18 @@ interface Chosen {
   readonly statsConfidence: number
   readonly statsConfidenceSecond?: number | null | undefined
   readonly correction?: Correction | undefined
+  readonly test?: TestName | undefined
 }
 
 /** The levels of a view. A second one that is not below the first could never add a letter and counts as none. */
-export const testLevels = ({ statsConfidence: first, statsConfidenceSecond, correction }: Chosen): TestLevels => {
+export const testLevels = ({
+  statsConfidence: first,
+  statsConfidenceSecond,
+  correction = 'none',
+  test = 'house',
+}: Chosen): TestLevels => {
   const second = statsConfidenceSecond ?? null
-  return { first, second: second !== null && second < first ? second : null, correction: correction ?? 'none' }
+  return { first, second: second !== null && second < first ? second : null, correction, test }
 }
 
 /** The level that a p, raw or adjusted, reaches. */
@@ -37,12 +44,31 @@ export const levelOf = (p: number, { first, second }: TestLevels): Level | null 
 /** The test of one row between two columns, or null where it is left out. */
 export type PairTest = (pair: ColumnPair) => TStatistic | null
 
+/** How a statistic is judged at a confidence in percent. */
+export type Judgement = (confidence: number) => Significance['student']
+
+/** The level that a statistic reaches by itself, without a correction. */
+export const levelReached = (
+  { t, df }: TStatistic,
+  { first, second }: TestLevels,
+  judgement: Judgement,
+): Level | null => {
+  if (judgement(first)(t, df)) return 'first'
+  return second !== null && judgement(second)(t, df) ? 'second' : null
+}
+
 /** What was won by which column: `statistic` > 0 when `pair.a` is higher. */
 export type OnWin = (pair: ColumnPair, statistic: number, level: Level) => void
 
-const uncorrected = (pairs: readonly ColumnPair[], test: PairTest, levels: TestLevels, onWin: OnWin): void => {
-  const first = significanceAt(levels.first).student
-  const second = levels.second === null ? null : significanceAt(levels.second).student
+const uncorrected = (
+  pairs: readonly ColumnPair[],
+  test: PairTest,
+  levels: TestLevels,
+  judgement: Judgement,
+  onWin: OnWin,
+): void => {
+  const first = judgement(levels.first)
+  const second = levels.second === null ? null : judgement(levels.second)
   for (const pair of pairs) {
     const found = test(pair)
     if (found === null) continue
@@ -89,8 +115,17 @@ const corrected = (family: readonly ColumnPair[], test: PairTest, levels: TestLe
   })
 }
 
-/** Reports every significant pair of a row. A correction counts the tested pairs of the row within one block. */
-export const judge = (pairs: readonly ColumnPair[], test: PairTest, levels: TestLevels, onWin: OnWin): void => {
-  if (levels.correction === 'none') uncorrected(pairs, test, levels, onWin)
+/**
+ * Reports every significant pair of a row. A correction counts the tested pairs of the row within one block, and judges by p
+ * whatever the limits of the test are without one.
+ */
+export const judge = (
+  pairs: readonly ColumnPair[],
+  test: PairTest,
+  levels: TestLevels,
+  judgement: Judgement,
+  onWin: OnWin,
+): void => {
+  if (levels.correction === 'none') uncorrected(pairs, test, levels, judgement, onWin)
   else for (const family of families(pairs)) corrected(family, test, levels, onWin)
 }

@@ -26,7 +26,8 @@ const MORE_THAN_ONE = 1 + 1e-9
 /** Rounding of equal values must not count as variation: below this share of the squares nothing varies. */
 const NOISE = 1e-12
 
-const around = (sum: number, squares: number, base: number, summed: number): number => {
+/** Σw(x - mean)² from Σwx, Σwx² and Σw, in squares of the unit. `summed`: the squares whose rounding the result carries. */
+export const squaresAround = (sum: number, squares: number, base: number, summed: number): number => {
   const left = squares - (sum * sum) / base
   return left > NOISE * summed ? left : 0
 }
@@ -78,7 +79,7 @@ export const meanFromSums = (
       sdUnweighted: null,
     }
   }
-  const squares = around(wx, wxx, w, source.wxx)
+  const squares = squaresAround(wx, wxx, w, source.wxx)
   const spread = eff > MORE_THAN_ONE ? Math.sqrt(squares / w / (eff - 1)) : null
   return {
     n,
@@ -90,7 +91,7 @@ export const meanFromSums = (
     seEffective: spread,
     median,
     meanUnweighted: shift + x / n,
-    sdUnweighted: n > 1 ? Math.sqrt(around(x, xx, n, source.xx) / (n - 1)) : null,
+    sdUnweighted: n > 1 ? Math.sqrt(squaresAround(x, xx, n, source.xx) / (n - 1)) : null,
   }
 }
 

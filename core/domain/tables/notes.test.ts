@@ -42,6 +42,15 @@ describe('the meaning of the marks in use', () => {
     expect(marksOf(brandTable(), true, 100).some(({ kind }) => kind === 'second')).toBe(false)
   })
 
+  it('says of no column that its base is too small for the test of another tool, except that files mark it', () => {
+    const table = { ...brandTable(), columns: brandTable().columns.map(column => ({ ...column, eff: 12 })) }
+    const untested = (test: 'crunch' | undefined, as: 'drawn' | 'printed') =>
+      marksOf({ ...table, test }, true, 100, as).flatMap(({ kind, text }) => (kind === 'untested' ? [text] : []))
+    expect(untested(undefined, 'drawn')).toEqual([expect.stringMatching(/not tested/)])
+    expect(untested('crunch', 'drawn')).toEqual([])
+    expect(untested('crunch', 'printed')).toEqual(['effective base under 30'])
+  })
+
   it('explains neither letters nor arrows where there are none', () => {
     const plain = sketchTable({ groups: { age: ['18-34', '35-54'] }, rows: [['cat', 'Popcorn', null, 40, 41, 39]] })
     expect(marksOf(plain, true, 100)).toEqual([])

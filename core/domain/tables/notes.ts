@@ -20,6 +20,8 @@ export interface TableNotesData {
   /** `method` in words, e.g. "column proportions, t, pooled, effective base". */
   readonly test: {
     readonly method: string
+    /** Of the tool whose test it is; absent: the house test. */
+    readonly tool?: string | undefined
     readonly confidence: number
     /** Confidence for lower-case letters; absent or null when there are none. */
     readonly second?: number | null | undefined
@@ -149,7 +151,8 @@ export const marksOf = (
   if (table.columns.some(isMarkedLow))
     marks.push({ kind: 'low', mark: LOW_BASE_MARK, text: `unweighted base under ${formatWhole(lowBaseThreshold)}` })
   const small = table.columns.filter(isTooSmall)
-  const untested = testing ? small.flatMap(({ letter: own }) => own ?? []) : []
+  // The tests of other tools have no such minimum.
+  const untested = testing && table.test === undefined ? small.flatMap(({ letter: own }) => own ?? []) : []
   if (as === 'printed' ? small.length > 0 : untested.length > 0)
     marks.push({ kind: 'untested', mark: as === 'printed' ? SMALL_BASE_MARK : '', text: untestedWords(untested) })
   if (cells.some(({ text }) => text === ROUNDS_TO_ZERO))

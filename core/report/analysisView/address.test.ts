@@ -56,11 +56,13 @@ const testing = fc.constantFrom(...CONFIDENCES).chain(statsConfidence => {
     .record({
       second: below.length === 0 ? fc.constant(null) : fc.option(fc.constantFrom(...below)),
       correction: fc.constantFrom('none', 'holm', 'benjamini_hochberg'),
+      test: fc.constantFrom('house', 'dimensions', 'crunch', 'askia', 'spss'),
     })
-    .map(({ second, correction }) => ({
+    .map(({ second, correction, test }) => ({
       statsConfidence,
       ...(second !== null && { statsConfidenceSecond: second }),
       ...(correction !== 'none' && { correction }),
+      ...(test !== 'house' && { test }),
     }))
 })
 const views: fc.Arbitrary<AnalysisView> = fc
@@ -143,6 +145,7 @@ describe('the address of an analysis', () => {
     ['chart=pie&numbers=percent&confidence=50', ['chart', 'numbers', 'confidence']],
     ['second=95', ['second']],
     ['confidence=80&second=80&correction=bonferroni', ['second', 'correction']],
+    ['test=quantipy', ['test']],
     ['labels=yes&nested=true&adjust=', ['nested', 'adjust', 'labels']],
     ['rows=up:T&columns=desc', ['rows', 'columns']],
     ['show=nothing&layout=diagonal', ['show', 'layout']],
@@ -151,6 +154,13 @@ describe('the address of an analysis', () => {
     expect([...found.ignored].sort()).toEqual([...names].sort())
     expect(found.view.weight).toBe(defaults.weight)
     expect(found.view.filters).toEqual(defaults.filters)
+  })
+
+  it('says whose test it is, unless it is that of the house', () => {
+    expect(read('test=crunch').view.settings).toMatchObject({ test: 'crunch' })
+    const settings = { ...defaults.settings, test: 'crunch' as const }
+    expect(writeView({ ...defaults, settings }, defaults)).toEqual([['test', 'crunch']])
+    expect(writeView({ ...defaults, settings: { ...settings, test: 'house' } }, defaults)).toEqual([])
   })
 
   it('says nothing of a second level that is switched off or not below the first', () => {

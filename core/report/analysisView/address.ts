@@ -13,11 +13,13 @@ import {
   chosenChart,
   secondConfidences,
 } from '../viewSettings'
+import { TESTS } from '../significanceTests'
 import { mayNest, type AnalysisView } from './view'
 
 type SortOrder = NonNullable<ViewSettings['sortState']['ROW']>
 
 const NONE = 'none'
+const HOUSE = 'house'
 const DIRECTIONS = { asc: 'ASCENDING', desc: 'DESCENDING' } as const
 
 const SWITCHES = {
@@ -140,6 +142,15 @@ export const readView = (search: Parameters, { dataset, index, questionName, def
       ),
     NONE,
   )
+  const test = read(
+    'test',
+    text =>
+      oneOf(
+        TESTS.map(({ value }) => value),
+        text,
+      ),
+    HOUSE,
+  )
   const view: AnalysisView = {
     axis,
     nested: read('nested', onOff, defaults.nested) && mayNest(axis),
@@ -177,6 +188,7 @@ export const readView = (search: Parameters, { dataset, index, questionName, def
       // Absent where there is none, as in the defaults.
       ...(second !== null && { statsConfidenceSecond: second }),
       ...(correction !== NONE && { correction }),
+      ...(test !== HOUSE && { test }),
       sortState: {
         ROW: read<SortOrder | null>('rows', orderIn, sortState.ROW),
         COLUMN: read<SortOrder | null>('columns', orderIn, sortState.COLUMN),
@@ -209,9 +221,10 @@ export const writeView = (view: AnalysisView, defaults: AnalysisView): [string, 
   put('chart', chartChoice(settings), chartChoice(settings) !== chartChoice(defaults.settings))
   put('in_chart', settings.chartGroup ?? '', settings.chartGroup !== undefined)
   put('confidence', String(settings.statsConfidence), settings.statsConfidence !== defaults.settings.statsConfidence)
-  const { second, correction } = testLevels(settings)
+  const { second, correction, test } = testLevels(settings)
   put('second', String(second), second !== null)
   put('correction', correction, correction !== NONE)
+  put('test', test, test !== HOUSE)
   for (const [name, setting] of Object.entries(SWITCHES)) flag(name, settings[setting], defaults.settings[setting])
   const { ROW, COLUMN } = settings.sortState
   if (ROW) put('rows', textOf(ROW), true)

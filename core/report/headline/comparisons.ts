@@ -22,7 +22,10 @@ export interface Comparison {
   readonly by: number
 }
 
-type Tested = Pick<ViewSettings, 'showStatTesting' | 'statsConfidence' | 'statsConfidenceSecond' | 'correction'>
+type Tested = Pick<
+  ViewSettings,
+  'showStatTesting' | 'statsConfidence' | 'statsConfidenceSecond' | 'correction' | 'test'
+>
 
 export const cellAt = (row: ArrangedRow, { at }: Pick<PlacedColumn, 'at'>): ArrangedCell | undefined => row.cells[at]
 
@@ -101,6 +104,8 @@ export const areAlike = (
 ): boolean => {
   const [first] = columns
   if (!tested.showStatTesting || first === undefined || columns.length < 2) return false
+  // Other tools leave out pairs by rules of their own: no letter is then no finding.
+  if (testLevels(tested).test !== 'house') return false
   const { group, block } = first.column
   if (table.hidden.columns.some(hidden => hidden.group === group)) return false
   const measured = measureOf(row.type) !== null
@@ -126,6 +131,6 @@ export const mayDiffer = (row: ArrangedRow, one: PlacedColumn, other: PlacedColu
 
 /** Whether letters are printed at 95 % or less, so that their absence says something at 95 %. */
 export const showsAll = (tested: Tested): boolean => {
-  const { first, second } = testLevels(tested)
-  return tested.showStatTesting && Math.min(first, second ?? first) <= CLAIMED
+  const { first, second, test } = testLevels(tested)
+  return test === 'house' && tested.showStatTesting && Math.min(first, second ?? first) <= CLAIMED
 }

@@ -120,6 +120,7 @@ describe('answers that people name', () => {
     expect(said(low)).toBe('Old Mill (80 %) is named most often')
     const three = { ...low, columns: low.columns.slice(0, 4) }
     expect(said(three, { settings: { statsConfidence: 99 } })).toBe('Old Mill (80 %) is named most often')
+    expect(said(three, { settings: { test: 'askia' } })).toBe('Old Mill (80 %) is named most often')
     const hidden = { ...three.hidden, columns: [{ group: 'age', label: '75+', why: 'low_base' as const }] }
     expect(said({ ...three, hidden })).toBe('Old Mill (80 %) is named most often')
   })

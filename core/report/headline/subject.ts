@@ -9,7 +9,10 @@ import { inSentence, peopleOf } from './phrases'
 export interface Subject {
   readonly table: ArrangedTable
   readonly total: PlacedColumn
-  readonly tested: Pick<ViewSettings, 'showStatTesting' | 'statsConfidence' | 'statsConfidenceSecond' | 'correction'>
+  readonly tested: Pick<
+    ViewSettings,
+    'showStatTesting' | 'statsConfidence' | 'statsConfidenceSecond' | 'correction' | 'test'
+  >
   readonly lowBase: number
   /** Banner groups that the chart shows. */
   readonly groups: readonly string[]

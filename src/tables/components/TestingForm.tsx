@@ -1,4 +1,4 @@
-import { CONFIDENCES, CORRECTIONS, secondConfidences } from '@core/report'
+import { CONFIDENCES, CORRECTIONS, secondConfidences, TESTS, testWordsOf } from '@core/report'
 import styled from 'styled-components'
 import type { ViewSettings } from '@core/contract'
 import { testLevels } from '@core/crosstab'
@@ -32,9 +32,9 @@ interface TestingFormProps {
   readonly onChange: (change: Partial<ViewSettings>) => void
 }
 
-/** How letters are given: confidence, a second one below it, correction for many comparisons. */
+/** How letters are given: whose test, confidence, a second one below it, correction for many comparisons. */
 export const TestingForm = ({ value, onChange }: TestingFormProps) => {
-  const { first, second, correction } = testLevels(value)
+  const { first, second, correction, test } = testLevels(value)
   const off = !value.showStatTesting
   const below = secondConfidences(first)
   const chooseFirst = (text: string) => {
@@ -48,6 +48,16 @@ export const TestingForm = ({ value, onChange }: TestingFormProps) => {
   return (
     <div>
       <Rows>
+        <span aria-hidden="true">Test</span>
+        <Select
+          label="Test"
+          labelHidden
+          compact
+          value={test}
+          disabled={off}
+          onValueChange={chosen => onChange({ test: chosen })}
+          options={TESTS}
+        />
         <span aria-hidden="true">Confidence</span>
         <Select
           label="Confidence"
@@ -85,7 +95,7 @@ export const TestingForm = ({ value, onChange }: TestingFormProps) => {
       <Below>
         {off
           ? 'Turn on significance testing to set its options.'
-          : `${secondNote(first, second)} ${CORRECTIONS.find(({ value: one }) => one === correction)?.words ?? ''}`}
+          : `${testWordsOf(test).words} ${secondNote(first, second)} ${CORRECTIONS.find(({ value: one }) => one === correction)?.words ?? ''}`}
       </Below>
     </div>
   )

@@ -19,16 +19,13 @@ const lostIn = ({ audits, categories }: Result): string[] =>
     }),
   )
 
-export const PROFILES = ['desktop', 'mobile'] as const
-export type Profile = (typeof PROFILES)[number]
-
-/** Lighthouse with the settings of a profile on a page of the running browser, in which somebody may be signed in. */
-export const measureScores = async (url: string, port: number, profile: Profile): Promise<Scores> => {
+/** Lighthouse with its desktop settings on a page of the running browser, in which somebody may be signed in. */
+export const measureScores = async (url: string, port: number): Promise<Scores> => {
   const { default: lighthouse, desktopConfig } = await import('lighthouse')
   const outcome = await lighthouse(
     url,
     { port, onlyCategories: ['performance', 'accessibility'], disableStorageReset: true, logLevel: 'error' },
-    profile === 'desktop' ? desktopConfig : undefined,
+    desktopConfig,
   )
   if (!outcome) throw new Error(`Lighthouse gave no result for ${url}`)
   const { categories } = outcome.lhr

@@ -13,11 +13,11 @@ interface ViewChipsProps {
   readonly first: ReactNode
 }
 
-/** "95 and 90 %, Holm" */
-const testedWords = ({ confidence, second, correction }: NonNullable<TableNotesData['test']>): string => {
+/** "95 and 90 %, Holm", with the tool whose test it is */
+const testedWords = ({ confidence, second, correction, tool }: NonNullable<TableNotesData['test']>): string => {
   const levels = second == null ? String(confidence) : `${confidence} and ${second}`
   const named = CORRECTIONS.find(({ value }) => value === correction && value !== 'none')
-  return `${levels} %${named ? `, ${named.label}` : ''}`
+  return `${levels} %${named ? `, ${named.label}` : ''}${tool === undefined ? '' : `, ${tool} test`}`
 }
 
 /** What the numbers are based on, in one line: breakout, base, weight, filters, confidence. */

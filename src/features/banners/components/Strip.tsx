@@ -36,7 +36,12 @@ const PartHead = styled.div`
     margin-left: auto;
   }
 `
-const NO_LEVELS = { first: DEFAULT_VIEW_SETTINGS.statsConfidence, second: null, correction: 'none' } as const
+const NO_LEVELS = {
+  first: DEFAULT_VIEW_SETTINGS.statsConfidence,
+  second: null,
+  correction: 'none',
+  test: 'house',
+} as const
 
 /** A key question in the columns of a banner, with the letters that tables have. */
 export const Strip = ({

@@ -103,7 +103,7 @@ export const ActionBar = (props: ActionBarProps) => {
           disabledReason={why.set}
           onClick={props.onSet}
         >
-          Create multiple-response set
+          Make a multiple-response set
         </Button>
         <Button
           size="sm"
@@ -111,7 +111,7 @@ export const ActionBar = (props: ActionBarProps) => {
           disabledReason={why.grid}
           onClick={props.onGrid}
         >
-          Create grid
+          Make a grid
         </Button>
         {groups.length > 0 && (
           <Button size="sm" disabledReason={why.split} onClick={props.onSplit}>

@@ -1,0 +1,7 @@
+export { anyPair } from './method'
+export type { TestedTable, TestMethod } from './method'
+export { dimensions } from './dimensions'
+export { crunch } from './crunch'
+export { askia } from './askia'
+export { spss, spssFigures } from './spss'
+export { methodOf } from './methods'
