@@ -7,10 +7,12 @@ const COUNT: usize = 4
 const SUMS: usize = 16
 const TRIPLE: usize = 24
 
-/** Bytes of a member of a pack: stride, size, address of its lut (u16), first class; u32 each. */
-const MEMBER: usize = 16
+/** Bytes of a member of a pack: stride, size, address of its lut (u16), first class, classes; u32 each. */
+const MEMBER: usize = 20
 /** Bytes of a pack: address of its members, their number; u32 each. */
 const PACK: usize = 8
+/** Bytes of the sums of a number: n, Σw, Σw², Σx, Σx², Σwx, Σwx². */
+const SEVEN: usize = 56
 /** Packs counted at a time: one visit to a respondent then serves all of them. */
 const LANES = 4
 /** Joint codes that fit into a byte. */
@@ -20,36 +22,59 @@ let rowsAt: usize = 0
 let startsAt: usize = 0
 let cells: i32 = 0
 let weightsAt: usize = 0
+let heldAt: usize = 0
+let holdersAt: usize = 0
 let outAt: usize = 0
+let cellsAt: usize = 0
+let cellStep: usize = 0
 let width: i32 = 0
 let countsAt: usize = 0
 let sumsAt: usize = 0
 
 /**
- * Takes what all packs of a call share: row numbers (u32) sorted by cell, where each cell starts among them (u32, one more than
- * cells), weights (f64) in the same order or 0 for none, and where the sums go: cells x width x [n, Σw, Σw²] (f64).
- * Work space holds counts (i32) and [Σw, Σw²] per joint code and is all 0 between cells. Both are cleared here.
+ * Takes the axis: row numbers (u32) sorted by cell, where each cell starts among them (u32, one more than cells), weights (f64) in
+ * the same order or 0 for none, and the columns (u32) that hold each cell with where those of a cell start (u32, one more than
+ * cells).
  */
-export function begin(
+export function takeAxis(
   rows: usize,
   starts: usize,
   cellCount: i32,
   weights: usize,
-  out: usize,
-  classes: i32,
-  counts: usize,
-  sums: usize,
-  codes: i32,
+  holders: usize,
+  columns: usize,
 ): void {
   rowsAt = rows
   startsAt = starts
   cells = cellCount
   weightsAt = weights
+  heldAt = holders
+  holdersAt = columns
+}
+
+/**
+ * Takes where the sums go: `columns` x `classes` x [n, Σw, Σw²] (f64), and the same of each cell (`everyCell`) or of the one at
+ * work. Work space holds counts (i32) and [Σw, Σw²] per joint code and is all 0 between cells. All of it is cleared here.
+ */
+export function begin(
+  out: usize,
+  columns: i32,
+  classes: i32,
+  cellSums: usize,
+  everyCell: bool,
+  counts: usize,
+  sums: usize,
+  codes: i32,
+): void {
+  const row = <usize>classes * TRIPLE
   outAt = out
+  cellsAt = cellSums
+  cellStep = everyCell ? row : 0
   width = classes
   countsAt = counts
   sumsAt = sums
-  memory.fill(out, 0, <usize>cellCount * <usize>classes * TRIPLE)
+  memory.fill(out, 0, <usize>columns * row)
+  memory.fill(cellSums, 0, everyCell ? <usize>cells * row : row)
   memory.fill(counts, 0, <usize>codes * COUNT)
   memory.fill(sums, 0, <usize>codes * SUMS)
 }
@@ -281,12 +306,40 @@ function peelAll(pack: usize, out: usize, counts: usize, sums: usize, weighted: 
   else finish(first, to, counts, sums, false)
 }
 
+/** to += from, `bytes` of f64. */
+// @ts-ignore: decorator
+@inline
+function addRow(from: usize, to: usize, bytes: usize): void {
+  const end = from + (bytes & ~15)
+  for (; from < end; from += 16) {
+    v128.store(to, f64x2.add(v128.load(to), v128.load(from)))
+    to += 16
+  }
+  if ((bytes & 8) != 0) store<f64>(to, load<f64>(to) + load<f64>(from))
+}
+
+/** Adds what a cell has of the classes of a pack to the columns that hold the cell. */
+function foldPack(pack: usize, cell: i32, cellSums: usize): void {
+  let member = <usize>load<u32>(pack)
+  const end = member + <usize>load<u32>(pack, 4) * MEMBER
+  const row = <usize>width * TRIPLE
+  const first = holdersAt + <usize>load<u32>(heldAt + <usize>cell * 4) * 4
+  const last = holdersAt + <usize>load<u32>(heldAt + <usize>cell * 4, 4) * 4
+  for (; member < end; member += MEMBER) {
+    const at = <usize>load<u32>(member, 12) * TRIPLE
+    const bytes = <usize>load<u32>(member, 16) * TRIPLE
+    for (let column = first; column < last; column += 4)
+      addRow(cellSums + at, outAt + <usize>load<u32>(column) * row + at, bytes)
+    if (cellStep == 0) memory.fill(cellSums + at, 0, bytes)
+  }
+}
+
 // @ts-ignore: decorator
 @inline
 function countPacks<T>(codes: usize, packs: usize): void {
   const weighted = weightsAt != 0
   const lanes: usize = sizeof<T>() < 4 ? 1 : LANES
-  let out = outAt
+  let cellSums = cellsAt
   let start = startsAt
   for (let cell = 0; cell < cells; cell++) {
     const from = <usize>load<u32>(start)
@@ -294,10 +347,13 @@ function countPacks<T>(codes: usize, packs: usize): void {
     if (from < to) {
       if (weighted) addAll<T>(codes, from, to, true)
       else addAll<T>(codes, from, to, false)
-      for (let lane: usize = 0; lane < lanes; lane++)
-        peelAll(packs + lane * PACK, out, countsAt + lane * BYTE * COUNT, sumsAt + lane * BYTE * SUMS, weighted)
+      for (let lane: usize = 0; lane < lanes; lane++) {
+        const pack = packs + lane * PACK
+        peelAll(pack, cellSums, countsAt + lane * BYTE * COUNT, sumsAt + lane * BYTE * SUMS, weighted)
+        foldPack(pack, cell, cellSums)
+      }
     }
-    out += <usize>width * TRIPLE
+    cellSums += cellStep
     start += 4
   }
 }
@@ -315,4 +371,56 @@ export function countWide(codes: usize, pack: usize): void {
 /** Counts four packs that follow each other; the joint codes of a respondent are the four bytes of a u32. */
 export function countFour(codes: usize, packs: usize): void {
   countPacks<u32>(codes, packs)
+}
+
+// @ts-ignore: decorator
+@inline
+function addAt(at: usize, x: v128): void {
+  v128.store(at, f64x2.add(v128.load(at), x))
+}
+
+// @ts-ignore: decorator
+@inline
+function sumCells(values: usize, shift: f64, into: usize, weighted: bool): void {
+  const one = f64x2.splat(1)
+  for (let cell = 0; cell < cells; cell++) {
+    const start = startsAt + <usize>cell * 4
+    const from = <usize>load<u32>(start)
+    const end = rowsAt + <usize>load<u32>(start, 4) * 4
+    let weight = weightsAt + from * 8
+    let n: i32 = 0
+    let w2 = f64x2.splat(0)
+    let xx = f64x2.splat(0)
+    let wx = f64x2.splat(0)
+    for (let row = rowsAt + from * 4; row < end; row += 4) {
+      const d = load<f64>(values + <usize>load<u32>(row) * 8) - shift
+      const w: f64 = weighted ? load<f64>(weight) : 1
+      if (weighted) weight += 8
+      if (d != d) continue
+      const withD = f64x2.replace_lane(one, 1, d)
+      n++
+      w2 = f64x2.add(w2, f64x2.mul(f64x2.splat(w), f64x2.replace_lane(one, 1, w)))
+      xx = f64x2.add(xx, f64x2.mul(f64x2.splat(d), withD))
+      wx = f64x2.add(wx, f64x2.mul(f64x2.splat(w * d), withD))
+    }
+    const held = heldAt + <usize>cell * 4
+    const last = holdersAt + <usize>load<u32>(held, 4) * 4
+    for (let column = holdersAt + <usize>load<u32>(held) * 4; column < last; column += 4) {
+      const to = into + <usize>load<u32>(column) * SEVEN
+      store<f64>(to, load<f64>(to) + <f64>n)
+      addAt(to + 8, w2)
+      addAt(to + 24, xx)
+      addAt(to + 40, wx)
+    }
+  }
+}
+
+/**
+ * n, Σw, Σw², Σx, Σx², Σwx, Σwx² (f64) of x = value - shift for each of `columns` columns; values (f64) of all respondents, NaN = none.
+ * Cell by cell, in the order of the axis.
+ */
+export function sumNumbers(values: usize, shift: f64, into: usize, columns: i32): void {
+  memory.fill(into, 0, <usize>columns * SEVEN)
+  if (weightsAt != 0) sumCells(values, shift, into, true)
+  else sumCells(values, shift, into, false)
 }

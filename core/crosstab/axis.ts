@@ -13,7 +13,9 @@ export interface AxisPart {
   readonly weights: Float64Array | null
   /** Cell of each selected respondent, in selection order. */
   readonly cellOf: Uint32Array
-  /** Columns (positions in the banner, 0 = Total) of each cell. */
+  /** The columns of the part, as positions in the banner (0 = Total). */
+  readonly members: readonly number[]
+  /** Which of them hold each cell, as positions in the banner. */
   readonly columns: readonly (readonly number[])[]
 }
 
@@ -42,18 +44,19 @@ const emptyDraft = (respondents: number): Draft => ({
 const split = (draft: Draft, item: Item, rows: Uint32Array): Draft => {
   const { index, lut, classes } = item
   const known = new Int32Array(draft.classes.length * classes).fill(-1)
-  const cellOf = new Uint32Array(rows.length)
+  const cellOf = draft.cellOf.slice()
   const combinations: number[][] = []
+  /** A combination that was not met before becomes a cell. */
+  const enter = (slot: number): number => {
+    const parent = Math.floor(slot / classes)
+    const cell = combinations.push([...(draft.classes[parent] ?? []), slot % classes]) - 1
+    known[slot] = cell
+    return cell
+  }
   for (let i = 0; i < rows.length; i++) {
-    const one = lut[index[rows[i] ?? 0] ?? 0] ?? 0
-    const parent = draft.cellOf[i] ?? 0
-    const slot = parent * classes + one
-    let cell = known[slot] ?? 0
-    if (cell < 0) {
-      cell = combinations.push([...(draft.classes[parent] ?? []), one]) - 1
-      known[slot] = cell
-    }
-    cellOf[i] = cell
+    const slot = (cellOf[i] ?? 0) * classes + (lut[index[rows[i] ?? 0] ?? 0] ?? 0)
+    const cell = known[slot] ?? 0
+    cellOf[i] = cell < 0 ? enter(slot) : cell
   }
   return { items: [...draft.items, item], classes: combinations, cellOf, members: draft.members }
 }
@@ -74,22 +77,42 @@ const bundles = (columns: readonly BannerColumn[]): { items: readonly Item[]; me
   return found
 }
 
-const sortByCell = (draft: Draft, selection: Selection): Pick<AxisPart, 'starts' | 'rows' | 'weights'> => {
-  const { cellOf, classes } = draft
-  const starts = new Uint32Array(classes.length + 1)
-  for (const cell of cellOf) starts[cell + 1] = (starts[cell + 1] ?? 0) + 1
-  for (let c = 0; c < classes.length; c++) starts[c + 1] = (starts[c + 1] ?? 0) + (starts[c] ?? 0)
-  const next = starts.slice()
-  const rows = new Uint32Array(cellOf.length)
-  const weights = selection.weights === null ? null : new Float64Array(cellOf.length)
+/** Loops are short and their arrays local, so that V8 need not look them up for every respondent. */
+const spread = (from: Uint32Array, cellOf: Uint32Array, next: Uint32Array, into: Uint32Array): Uint32Array => {
   for (let i = 0; i < cellOf.length; i++) {
     const cell = cellOf[i] ?? 0
     const at = next[cell] ?? 0
     next[cell] = at + 1
-    rows[at] = selection.rows[i] ?? 0
-    if (weights !== null) weights[at] = selection.weights?.[i] ?? 0
+    into[at] = from[i] ?? 0
   }
-  return { starts, rows, weights }
+  return into
+}
+
+const spreadWeights = (from: Float64Array, cellOf: Uint32Array, next: Uint32Array): Float64Array => {
+  const into = new Float64Array(cellOf.length)
+  for (let i = 0; i < cellOf.length; i++) {
+    const cell = cellOf[i] ?? 0
+    const at = next[cell] ?? 0
+    next[cell] = at + 1
+    into[at] = from[i] ?? 0
+  }
+  return into
+}
+
+const sortByCell = (draft: Draft, selection: Selection): Pick<AxisPart, 'starts' | 'rows' | 'weights'> => {
+  const { cellOf, classes } = draft
+  const { rows, weights } = selection
+  const starts = new Uint32Array(classes.length + 1)
+  for (let i = 0; i < cellOf.length; i++) {
+    const after = (cellOf[i] ?? 0) + 1
+    starts[after] = (starts[after] ?? 0) + 1
+  }
+  for (let c = 0; c < classes.length; c++) starts[c + 1] = (starts[c + 1] ?? 0) + (starts[c] ?? 0)
+  return {
+    starts,
+    rows: spread(rows, cellOf, starts.slice(), new Uint32Array(cellOf.length)),
+    weights: weights && spreadWeights(weights, cellOf, starts.slice()),
+  }
 }
 
 const finish = (draft: Draft, columns: readonly BannerColumn[], selection: Selection): AxisPart => {
@@ -100,6 +123,7 @@ const finish = (draft: Draft, columns: readonly BannerColumn[], selection: Selec
     cells: draft.classes.length,
     ...sortByCell(draft, selection),
     cellOf: draft.cellOf,
+    members: draft.members,
     columns: draft.classes.map(cell => draft.members.filter(member => holds(cell, member))),
   }
 }

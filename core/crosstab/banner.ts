@@ -36,7 +36,7 @@ const axisItem = ({ index, lut, classes }: Item): Item => ({
 })
 
 /** The condition for anyone in one of the categories at `positions`. */
-const wantOf = ({ table, rows }: CodingContext, coding: Coding): ((positions: readonly number[]) => Want) => {
+const wantOf = ({ table }: CodingContext, coding: Coding): ((positions: readonly number[]) => Want) => {
   if (coding.disjoint) {
     const item = axisItem(coding.item)
     return positions => ({ item, classes: positions.map(j => FIRST_CATEGORY - 1 + j) })
@@ -44,7 +44,7 @@ const wantOf = ({ table, rows }: CodingContext, coding: Coding): ((positions: re
   return positions => {
     const items = positions.flatMap(j => coding.items[j] ?? [])
     const [first, ...others] = items
-    const item = first !== undefined && others.length === 0 ? first : anyOf(items, rows, table.length)
+    const item = first !== undefined && others.length === 0 ? first : anyOf(items, table.length)
     return { item, classes: [1] }
   }
 }

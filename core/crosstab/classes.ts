@@ -1,5 +1,6 @@
+import { denseItem, type Item } from './item'
 import type { Ranked } from './numeric'
-import type { Selection } from './selection'
+import type { Slots } from './slots'
 import type { NumberClasses } from './types'
 
 /** Whole numbers that lie so close together have a class each. */
@@ -52,42 +53,40 @@ const limitsOf = (values: Float64Array, { order }: Ranked): Limits | null => {
   return { whole, edges, isOpenBelow: least < (edges[0] ?? 0), isOpenAbove: most >= (edges.at(-1) ?? 0) }
 }
 
-/** Numbers live as long as their column, so that the same classes are found for every filter. */
-const known = new WeakMap<Ranked, Limits | null>()
-
-const knownLimits = (values: Float64Array, ranked: Ranked): Limits | null => {
-  const found = known.get(ranked)
-  if (found !== undefined) return found
-  const limits = limitsOf(values, ranked)
-  known.set(ranked, limits)
-  return limits
+/** Classes of a number as an item for the kernel, and the distribution once it is counted. */
+export interface ClassCoding {
+  /** Class 0 = no number, 1 = below the first edge, 2 + k = from edge k. */
+  readonly item: Item
+  /** n and Σw per class of the Total; the item's classes start at `offset` of the slots. */
+  distribution(slots: Slots, offset: number): NumberClasses
 }
 
-/**
- * How the numbers of the selected respondents are distributed: n and Σw per class. Limits depend on all numbers of the column
- * and not on the filter. Null where the column has no number.
- */
-export const numberClasses = (values: Float64Array, ranked: Ranked, selection: Selection): NumberClasses | null => {
-  const limits = knownLimits(values, ranked)
+const classItem = (values: Float64Array, { order }: Ranked, edges: readonly number[]): Item => {
+  const index = new Uint8Array(values.length)
+  let at = 0
+  for (const row of order) {
+    while (at < edges.length && (values[row] ?? NaN) >= (edges[at] ?? Infinity)) at++
+    index[row] = 1 + at
+  }
+  return { ...denseItem(index, edges.length + 2), stored: true }
+}
+
+/** Limits depend on all numbers of the column and not on the filter. Null where the column has no number. */
+export const numberClasses = (values: Float64Array, ranked: Ranked): ClassCoding | null => {
+  const limits = limitsOf(values, ranked)
   if (limits === null) return null
   const { edges, whole, isOpenBelow, isOpenAbove } = limits
   const count = edges.length + 1
-  const n = new Float64Array(count)
-  const w = new Float64Array(count)
-  const { rows, weights } = selection
-  for (let i = 0; i < rows.length; i++) {
-    const value = values[rows[i] ?? 0] ?? NaN
-    if (Number.isNaN(value)) continue
-    let at = 0
-    while (at < edges.length && value >= (edges[at] ?? Infinity)) at++
-    n[at] = (n[at] ?? 0) + 1
-    w[at] = (w[at] ?? 0) + (weights === null ? 1 : (weights[i] ?? 0))
+  return {
+    item: classItem(values, ranked, edges),
+    distribution: ({ data }, offset) => {
+      const classes = Array.from({ length: count }, (_, at) => ({
+        low: edges[at - 1] ?? null,
+        high: edges[at] ?? null,
+        n: data[3 * (offset + 1 + at)] ?? 0,
+        w: data[3 * (offset + 1 + at) + 1] ?? 0,
+      }))
+      return { whole, classes: classes.slice(isOpenBelow ? 0 : 1, isOpenAbove ? count : count - 1) }
+    },
   }
-  const classes = Array.from({ length: count }, (_, at) => ({
-    low: edges[at - 1] ?? null,
-    high: edges[at] ?? null,
-    n: n[at] ?? 0,
-    w: w[at] ?? 0,
-  }))
-  return { whole, classes: classes.slice(isOpenBelow ? 0 : 1, isOpenAbove ? count : count - 1) }
 }

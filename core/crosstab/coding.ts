@@ -88,7 +88,7 @@ const validItem = (
   items: readonly Item[],
 ): Item | null => {
   if (base === 'all') return null
-  return anyOf(base === 'selected' ? items : answered(), context.rows, context.table.length)
+  return anyOf(base === 'selected' ? items : answered(), context.table.length)
 }
 
 const multi = (context: CodingContext, question: Kind<'multi'>): Coding => {
@@ -135,7 +135,7 @@ const delimited = (context: CodingContext, question: Kind<'delimited'>): Coding 
 }
 
 const mcset = (context: CodingContext, question: Kind<'mcset'>): Coding => {
-  const { table, policy, rows } = context
+  const { table, policy } = context
   const columns = question.vars.map(name => columnOf(table, name))
   const lists = codeLists(question.cats.map(category => category.codes))
   const missing = missingTest(question.missing_codes, policy)
@@ -144,7 +144,6 @@ const mcset = (context: CodingContext, question: Kind<'mcset'>): Coding => {
       columns.map(column =>
         classify(column, 2, (code, user) => (code !== null && !missing(code, user) && lists(code).includes(j) ? 1 : 0)),
       ),
-      rows,
       table.length,
     ),
   )
@@ -168,7 +167,7 @@ const cond = (context: CodingContext, question: Kind<'cond'>): Coding => {
   const disjoint = clashes === 0
   if (disjoint) return { disjoint, labels: question.cats, item: denseItem(index, classes) }
   const items = masks.map(mask => denseItem(mask, 2))
-  return { disjoint, labels: question.cats, items, valid: anyOf(items, rows, table.length) }
+  return { disjoint, labels: question.cats, items, valid: anyOf(items, table.length) }
 }
 
 /** Codes a categorical question. Throws UnknownVariable. */

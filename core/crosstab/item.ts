@@ -8,7 +8,7 @@ export interface Item {
   readonly index: Uint8Array | Uint16Array | Uint32Array
   readonly lut: Uint16Array
   readonly classes: number
-  /** Whether the index is that of a stored column, and so the same array for as long as the column is in memory. */
+  /** Whether index and classes follow from stored columns alone, whatever the filter, so that what is made of them can be held. */
   readonly stored?: boolean
 }
 
@@ -85,31 +85,33 @@ export const classify = (column: Column, classes: number, classOf: ClassOf): Ite
     }
     index[i] = found
   }
-  return denseItem(index, classes)
+  return { ...denseItem(index, classes), stored: true }
 }
 
 /** 1 where the cell holds an answer that is not declared missing. */
 export const answeredItem = (column: Column): Item =>
   classify(column, 2, (code, user) => (code === null || user ? 0 : 1))
 
-/** 1 where at least one item has a class other than 0, over the given respondents; 0 elsewhere. Stops at the first hit. */
-export const anyOf = (items: readonly Item[], rows: Uint32Array, length: number): Item => {
+/** 1 where at least one item has a class other than 0, for all `length` respondents. Stops at the first hit. */
+export const anyOf = (items: readonly Item[], length: number): Item => {
   const index = new Uint8Array(length)
-  let open = rows
+  let open: Uint32Array | null = null
   for (const item of items) {
-    if (open.length === 0) break
     open = markHits(item, open, index)
+    if (open.length === 0) break
   }
-  return denseItem(index, 2)
+  return { ...denseItem(index, 2), stored: items.every(({ stored }) => stored === true) }
 }
 
-const markHits = ({ index, lut }: Item, rows: Uint32Array, hits: Uint8Array): Uint32Array => {
-  const left = new Uint32Array(rows.length)
-  let count = 0
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i] ?? 0
-    if ((lut[index[row] ?? 0] ?? 0) === 0) left[count++] = row
+/** Marks those of `open` (null = everyone) that the item has a class for. Returns the others. */
+const markHits = ({ index, lut }: Item, open: Uint32Array | null, hits: Uint8Array): Uint32Array => {
+  const count = open?.length ?? hits.length
+  const left = new Uint32Array(count)
+  let missed = 0
+  for (let i = 0; i < count; i++) {
+    const row = open === null ? i : (open[i] ?? 0)
+    if ((lut[index[row] ?? 0] ?? 0) === 0) left[missed++] = row
     else hits[row] = 1
   }
-  return left.subarray(0, count)
+  return left.subarray(0, missed)
 }

@@ -21,7 +21,8 @@ const partOf = (respondents: number, cells: number, keep: (row: number) => boole
     rows: sorted,
     weights: weighted ? Float64Array.from(sorted, row => 0.5 + mix(row, 7, 100) / 64) : null,
     cellOf,
-    columns: [],
+    members: [0, 4, 2],
+    columns: Array.from({ length: cells }, (_, cell) => (cell % 3 === 1 ? [0] : [0, cell % 3 === 0 ? 4 : 2])),
   }
 }
 
@@ -39,6 +40,34 @@ const naive = (items: readonly Item[], part: AxisPart): Float64Array => {
   }
   return out
 }
+
+/** Columns from cells, by their places in the list of members. */
+const naiveColumns = (cells: Float64Array, { members, columns }: AxisPart): Float64Array => {
+  const stride = cells.length / columns.length
+  return Float64Array.from({ length: stride * members.length }, (_, i) => {
+    const column = members[Math.floor(i / stride)] ?? -1
+    return columns.reduce(
+      (sum, held, cell) => sum + (held.includes(column) ? (cells[cell * stride + (i % stride)] ?? 0) : 0),
+      0,
+    )
+  })
+}
+
+/** FIELDS sums of each column, one respondent at a time. */
+const naiveNumbers = (values: Float64Array, shift: number, part: AxisPart): number[] =>
+  part.members.flatMap(column => {
+    const sums = [0, 0, 0, 0, 0, 0, 0]
+    part.columns.forEach((held, cell) => {
+      if (!held.includes(column)) return
+      for (let i = part.starts[cell] ?? 0; i < (part.starts[cell + 1] ?? 0); i++) {
+        const x = (values[part.rows[i] ?? 0] ?? NaN) - shift
+        const w = part.weights?.[i] ?? 1
+        if (!Number.isNaN(x))
+          [1, w, w * w, x, x * x, w * x, w * x * x].forEach((add, k) => (sums[k] = (sums[k] ?? 0) + add))
+      }
+    })
+    return sums
+  })
 
 const N = 5003
 
@@ -88,7 +117,16 @@ describe.each(KERNELS)('the %s kernel gives the sums of the definition', (_name,
   ])('%s', (_, keep, weighted) => {
     for (const cells of [1, 13]) {
       const part = partOf(N, cells, keep, weighted)
-      expect(difference(kernel(ITEMS, part), naive(ITEMS, part))).toBeLessThan(1e-12)
+      const cellSums = naive(ITEMS, part)
+      const counted = kernel.count(ITEMS, part, true)
+      expect(difference(counted.cells ?? new Float64Array(), cellSums)).toBeLessThan(1e-12)
+      expect(difference(counted.columns, naiveColumns(cellSums, part))).toBeLessThan(1e-12)
+      const alone = kernel.count(ITEMS, part, false)
+      expect(alone.cells).toBeNull()
+      expect(alone.columns).toEqual(counted.columns)
+      const values = Float64Array.from({ length: N }, (_, row) => (row % 7 === 0 ? NaN : mix(row, 3, 900) / 8))
+      const sums = Float64Array.from(naiveNumbers(values, 40, part))
+      expect(difference(kernel.sum(values, 40, part), sums)).toBeLessThan(1e-12)
     }
   })
 })

@@ -1,15 +1,37 @@
 import type { AxisPart } from './axis'
 import type { Item } from './item'
 import { joined, type Codes } from './codes'
+import { createMemory, type Memory } from './memory'
+import { FIELDS, sumNumbers } from './numbers'
+import { foldCells } from './slots'
 import { layout, packsOf, type Coded, type JoinedMember } from './joint'
 import type { Pack } from './packing'
 
 /**
- * The hot part of the engine: for every cell of the axis and every class of every item the count, Σw and Σw² of the
- * respondents there, at `((cell * width) + offset(item) + class) * 3` (`layout` in joint.ts gives offset and width).
- * The plain kernel below is the reference; another one may take its place when it gives the same sums.
+ * The hot part of the engine. The plain kernel below is the reference; another one may take its place when it gives the same
+ * bits.
  */
-export type Kernel = (items: readonly Item[], part: AxisPart) => Float64Array
+export interface Kernel {
+  /** What this kernel and those who call it keep for later calls. */
+  readonly memory: Memory
+  /** Sums of the items over the respondents of an axis part; those of its cells too where they are wanted (`everyCell`). */
+  count(items: readonly Item[], part: AxisPart, everyCell: boolean): Counted
+  /**
+   * For every column of the part n, Σw, Σw², Σx, Σx², Σwx, Σwx² (FIELDS numbers) of x = value - shift; NaN values are left out.
+   * `values` by respondent.
+   */
+  sum(values: Float64Array, shift: number, part: AxisPart): Float64Array
+}
+
+/**
+ * For every column of an axis part, in the order of its members, and every class of every item the count, Σw and Σw² of the
+ * respondents there, at `((column * width) + offset(item) + class) * 3` (`layout` in joint.ts gives offset and width). The same
+ * for every cell; null unless wanted. Columns are sums of cells, added up in the order of the cells.
+ */
+export interface Counted {
+  readonly columns: Float64Array
+  readonly cells: Float64Array | null
+}
 
 const CHUNK = 4096
 const MOST_CODES = 65536
@@ -154,9 +176,7 @@ const inOrder = (length: number): Uint32Array => {
   return rows
 }
 
-/** The reference kernel: packed joint histograms over respondents sorted by axis cell. Plain TypeScript, one thread. */
-export const plainKernel: Kernel = (items, part) => {
-  const { width } = layout(items)
+const cellsOf = (items: readonly Item[], part: AxisPart, width: number): Float64Array => {
   const out = new Float64Array(3 * width * part.cells)
   const respondents = items[0]?.index.length ?? 0
   const picked = part.rows.length < FEW_LEFT * respondents
@@ -165,3 +185,18 @@ export const plainKernel: Kernel = (items, part) => {
   for (const pack of packsOf(items, part)) countPack(pack, joined(pack, picked ? part.rows : null, room), run)
   return out
 }
+
+const count = (items: readonly Item[], part: AxisPart, everyCell: boolean): Counted => {
+  const { width } = layout(items)
+  const cells = cellsOf(items, part, width)
+  return { columns: foldCells(part, cells, 3 * width), cells: everyCell ? cells : null }
+}
+
+const sum = (values: Float64Array, shift: number, part: AxisPart): Float64Array =>
+  foldCells(part, sumNumbers(values, shift, part), FIELDS)
+
+/**
+ * The reference kernel: packed joint histograms over respondents sorted by axis cell. Plain TypeScript, one thread. It keeps
+ * nothing for later calls unless it is given a memory.
+ */
+export const createPlainKernel = (memory = createMemory(0)): Kernel => ({ memory, count, sum })

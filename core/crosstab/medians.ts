@@ -2,6 +2,7 @@ import type { AxisPart } from './axis'
 import type { Scored } from './numbers'
 import type { Ranked } from './numeric'
 import type { Selection } from './selection'
+import type { Slots } from './slots'
 
 /** Two cumulated weights within this share of the total count as equal (docs/statistics.md, Means). */
 const TIE = 1e-9
@@ -46,34 +47,53 @@ class MedianWalk {
   }
 }
 
-/** Cell of every respondent by file position plus one; 0 = not selected. */
-export type CellsByRow = Uint16Array | Uint32Array
-
-export const cellsByRow = (part: AxisPart, selection: Selection, length: number): CellsByRow => {
-  const cells = part.cells < 65535 ? new Uint16Array(length) : new Uint32Array(length)
-  const { rows } = selection
-  for (let i = 0; i < rows.length; i++) cells[rows[i] ?? 0] = (part.cellOf[i] ?? 0) + 1
-  return cells
+/** Where the respondents of a part are. */
+export interface CellsByRow {
+  /** Cell of every respondent by file position plus one; 0 = not selected. */
+  readonly of: Uint16Array | Uint32Array
+  /** For each column of the part 1 where it holds the cell, counted likewise. */
+  readonly columns: ReadonlyMap<number, Uint8Array>
 }
 
-/** What the medians of one number are found in; `weightOf` by file position, null = one each. */
+export const cellsByRow = (part: AxisPart, selection: Selection, length: number): CellsByRow => {
+  const of = part.cells < 65535 ? new Uint16Array(length) : new Uint32Array(length)
+  const { rows } = selection
+  for (let i = 0; i < rows.length; i++) of[rows[i] ?? 0] = (part.cellOf[i] ?? 0) + 1
+  const inside = (column: number) =>
+    Uint8Array.from([false, ...part.columns.map(held => held.includes(column))], Number)
+  return { of, columns: new Map(part.members.map(column => [column, inside(column)])) }
+}
+
+/** What the medians of one number are found in. */
 export interface MedianInput {
   readonly values: Float64Array
   readonly ranked: Ranked
-  readonly cells: CellsByRow
+  /** By file position; null = one each. */
   readonly weightOf: Float64Array | null
+  /** Sums of the columns, of which the class `from` is the first stretch of the order. */
+  readonly slots: Slots
+  readonly from: number
 }
 
 /** Skips whole stretches of the order until the one that holds the median, then goes respondent by respondent. */
-const columnMedian = (stretches: readonly number[], inside: Uint8Array, input: MedianInput): number | null => {
-  const { values, cells, weightOf } = input
-  const { order, size } = input.ranked
-  const walk = new MedianWalk(stretches.reduce((sum, w) => sum + w, 0))
+const columnMedian = (
+  column: number,
+  inside: Uint8Array,
+  cells: CellsByRow['of'],
+  input: MedianInput,
+): number | null => {
+  const { values, weightOf, slots, from } = input
+  const { order, size, item } = input.ranked
+  const stretches = item.classes - 1
+  const weightAt = 3 * (column * slots.width + from) + 1
+  let total = 0
+  for (let k = 0; k < stretches; k++) total += slots.data[weightAt + 3 * k] ?? 0
+  const walk = new MedianWalk(total)
   let stretch = 0
-  for (const w of stretches) {
+  for (; stretch < stretches; stretch++) {
+    const w = slots.data[weightAt + 3 * stretch] ?? 0
     if (w > 0 && walk.reaches(w)) break
     walk.skip(w)
-    stretch++
   }
   for (let i = stretch * size; i < order.length && !walk.done; i++) {
     const row = order[i] ?? 0
@@ -82,19 +102,9 @@ const columnMedian = (stretches: readonly number[], inside: Uint8Array, input: M
   return walk.median
 }
 
-/** Weighted medians of the columns of one part, by column position. `stretchesOf`: Σw per stretch of a column. */
-export const medians = (
-  part: AxisPart,
-  input: MedianInput,
-  stretchesOf: (column: number) => readonly number[],
-): Map<number, number | null> => {
-  const found = new Map<number, number | null>()
-  for (const column of new Set(part.columns.flat())) {
-    const inside = Uint8Array.from([0, ...part.columns.map(columns => (columns.includes(column) ? 1 : 0))])
-    found.set(column, columnMedian(stretchesOf(column), inside, input))
-  }
-  return found
-}
+/** Weighted medians of the columns of one part, by column position. */
+export const medians = ({ of, columns }: CellsByRow, input: MedianInput): Map<number, number | null> =>
+  new Map([...columns].map(([column, inside]) => [column, columnMedian(column, inside, of, input)]))
 
 /** The same from scored categories; a category without respondents is skipped. */
 export const scoredMedians = (scored: readonly Scored[], columns: number): (number | null)[] => {

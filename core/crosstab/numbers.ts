@@ -1,5 +1,4 @@
 import type { AxisPart } from './axis'
-import type { Selection } from './selection'
 import type { CubeNumber } from './types'
 
 /** Sums of a number over the respondents of one slot (axis cell or column) that have one. */
@@ -12,33 +11,35 @@ const XX = 4
 const WX = 5
 const WXX = 6
 
-/**
- * Per axis cell: n, Σw, Σw², Σx, Σx², Σwx, Σwx² of x = value - shift; NaN values are left out. Goes through the respondents in
- * file order: numbers are wide, and reading them in the order of the cells would fetch every one from afar.
- */
-export const sumNumbers = (values: Float64Array, shift: number, part: AxisPart, selection: Selection): Float64Array => {
-  const { rows, weights } = selection
-  const { cellOf } = part
+/** Per axis cell: n, Σw, Σw², Σx, Σx², Σwx, Σwx² of x = value - shift; NaN values are left out. */
+export const sumNumbers = (values: Float64Array, shift: number, part: AxisPart): Float64Array => {
+  const { rows, weights, starts } = part
   const out = new Float64Array(FIELDS * part.cells)
-  for (let i = 0; i < rows.length; i++) {
-    const d = (values[rows[i] ?? 0] ?? NaN) - shift
-    if (Number.isNaN(d)) continue
-    const w = weights === null ? 1 : (weights[i] ?? 0)
-    const at = FIELDS * (cellOf[i] ?? 0)
-    const wd = w * d
-    out[at + N] = (out[at + N] ?? 0) + 1
-    out[at + W] = (out[at + W] ?? 0) + w
-    out[at + W2] = (out[at + W2] ?? 0) + w * w
-    out[at + X] = (out[at + X] ?? 0) + d
-    out[at + XX] = (out[at + XX] ?? 0) + d * d
-    out[at + WX] = (out[at + WX] ?? 0) + wd
-    out[at + WXX] = (out[at + WXX] ?? 0) + wd * d
+  for (let cell = 0; cell < part.cells; cell++) {
+    const end = starts[cell + 1] ?? 0
+    const at = FIELDS * cell
+    for (let i = starts[cell] ?? 0; i < end; i++) {
+      const d = (values[rows[i] ?? 0] ?? NaN) - shift
+      if (Number.isNaN(d)) continue
+      const w = weights === null ? 1 : (weights[i] ?? 0)
+      const wd = w * d
+      out[at + N] = (out[at + N] ?? 0) + 1
+      out[at + W] = (out[at + W] ?? 0) + w
+      out[at + W2] = (out[at + W2] ?? 0) + w * w
+      out[at + X] = (out[at + X] ?? 0) + d
+      out[at + XX] = (out[at + XX] ?? 0) + d * d
+      out[at + WX] = (out[at + WX] ?? 0) + wd
+      out[at + WXX] = (out[at + WXX] ?? 0) + wd * d
+    }
   }
   return out
 }
 
-const field = (data: Float64Array, slots: number, at: number): number[] =>
-  Array.from({ length: slots }, (_, slot) => data[slot * FIELDS + at] ?? 0)
+const field = (data: Float64Array, slots: number, at: number): number[] => {
+  const figures: number[] = []
+  for (let slot = 0; slot < slots; slot++) figures.push(data[slot * FIELDS + at] ?? 0)
+  return figures
+}
 
 /** Turns sums stored as FIELDS numbers per column into the form of the cube. */
 export const cubeNumber = (

@@ -1,4 +1,5 @@
 import { numericValue } from './code'
+import { idOf, type Held } from './held'
 import { declaredMissing, denseItem, type Item } from './item'
 import { sortedOrder } from './radix'
 import type { Column } from './types'
@@ -22,12 +23,12 @@ export interface Ranked {
 const STRETCH = 1024
 const MOST_STRETCHES = 255
 
-export const rank = (values: Float64Array): Ranked => {
+const rank = (values: Float64Array): Ranked => {
   const order = sortedOrder(values)
   const size = Math.max(STRETCH, Math.ceil(order.length / MOST_STRETCHES))
   const index = new Uint8Array(values.length)
   for (let i = 0; i < order.length; i++) index[order[i] ?? 0] = 1 + Math.floor(i / size)
-  return { order, size, item: denseItem(index, 1 + Math.ceil(order.length / size)) }
+  return { order, size, item: { ...denseItem(index, 1 + Math.ceil(order.length / size)), stored: true } }
 }
 
 const valuesOf = (column: Column): Float64Array => {
@@ -44,15 +45,26 @@ const valuesOf = (column: Column): Float64Array => {
   return missing === null ? values : values.map(value => (declaredMissing(value, missing) ? NaN : value))
 }
 
-/** Columns are immutable, so their numbers and order are worked out once and live as long as the column. */
-const known = new WeakMap<Column, NumericColumn>()
+const made = (values: Float64Array): NumericColumn => {
+  let ranked: Ranked | null = null
+  return { values, ranked: () => (ranked ??= rank(values)) }
+}
 
-export const numericColumn = (column: Column): NumericColumn => {
-  const found = known.get(column)
+/** Bytes per respondent of the order and the stretches. */
+const RANKED_BYTES = 5
+
+/** The numbers of a column, found again in `held` where it is given. */
+export const numericColumn = (column: Column, held?: Held<NumericColumn>): NumericColumn => {
+  const key = String(idOf(column))
+  const found = held?.get(key)
   if (found !== undefined) return found
   const values = valuesOf(column)
-  let ranked: Ranked | null = null
-  const made: NumericColumn = { values, ranked: () => (ranked ??= rank(values)) }
-  known.set(column, made)
-  return made
+  const own = column.kind === 'number' && column.values === values ? 0 : values.byteLength
+  const numbers = made(values)
+  held?.set(key, numbers, own + RANKED_BYTES * values.length)
+  return numbers
 }
+
+/** The same without the numbers that are listed. */
+export const withoutNumbers = ({ values }: NumericColumn, listed: (value: number) => boolean): NumericColumn =>
+  made(values.map(value => (listed(value) ? NaN : value)))

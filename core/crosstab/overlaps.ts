@@ -3,8 +3,7 @@ import type { BannerColumn } from './banner'
 import { areCompared } from './blocks'
 import type { Item } from './item'
 import type { Selection } from './selection'
-import type { Triples } from './slots'
-import type { Overlap } from './types'
+import type { Overlap, Sums } from './types'
 
 interface Pair {
   readonly a: number
@@ -103,9 +102,9 @@ export const planOverlaps = (columns: readonly BannerColumn[], parts: readonly A
   return { inCells, loose, patterns: loose.length === 0 ? null : patternsOf(parts.filter((_, p) => split.has(p))) }
 }
 
-const fromCells = ({ a, b, cells }: CellPair, base: Triples): Overlap => {
-  const sum = (k: number) => cells.reduce((so, cell) => so + (base[3 * cell + k] ?? 0), 0)
-  return { a, b, n: sum(0), w: sum(1), w2: sum(2) }
+const fromCells = ({ a, b, cells }: CellPair, base: Sums): Overlap => {
+  const sum = (field: keyof Sums) => cells.reduce((so, cell) => so + (base[field][cell] ?? 0), 0)
+  return { a, b, n: sum('n'), w: sum('w'), w2: sum('w2') }
 }
 
 const looseOverlaps = (
@@ -148,11 +147,11 @@ const looseOverlaps = (
 export const countOverlaps = (
   plan: OverlapPlan,
   selection: Selection,
-  base: (part: number) => Triples,
+  base: (part: number) => Sums,
   valid: Item | null,
 ): Overlap[] => {
-  const bases = new Map<number, Triples>()
-  const baseOf = (part: number): Triples => {
+  const bases = new Map<number, Sums>()
+  const baseOf = (part: number): Sums => {
     const found = bases.get(part) ?? base(part)
     bases.set(part, found)
     return found

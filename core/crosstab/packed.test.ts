@@ -5,9 +5,10 @@ import { openPackedLoops } from '../../server/areas/analysis/kernel'
 import type { AxisPart } from './axis'
 import {
   codedColumn,
+  createMemory,
   createPackedKernel,
   numberColumn,
-  plainKernel,
+  createPlainKernel,
   tableFromColumns,
   tabulate,
   type Condition,
@@ -17,6 +18,8 @@ import {
   type Plan,
 } from './index'
 import { denseItem, type Item } from './item'
+
+const plain = createPlainKernel()
 
 const loopsOf = (): PackedLoops => {
   const loops = openPackedLoops()
@@ -46,6 +49,9 @@ interface Shape {
   readonly sizes: readonly number[]
 }
 
+/** Columns of the banner that a part is of. */
+const MEMBERS = [0, 5, 7, 3]
+
 const partOf = ({ respondents, cells, kept, weighted }: Shape, random: () => number): AxisPart => {
   const lists = Array.from({ length: cells }, (): number[] => [])
   // The last cell stays empty where there are several.
@@ -54,8 +60,10 @@ const partOf = ({ respondents, cells, kept, weighted }: Shape, random: () => num
   const rows = Uint32Array.from(lists.flat())
   const starts = new Uint32Array(cells + 1)
   lists.forEach((list, cell) => (starts[cell + 1] = (starts[cell] ?? 0) + list.length))
+  // The second member holds no cell.
+  const columns = lists.map((_, cell) => [0, ...(cell % 2 === 0 ? [3] : []), ...(cell % 5 === 0 ? [7] : [])])
   const weights = weighted ? Float64Array.from(rows, () => 10 ** (4 * random() - 2)) : null
-  return { cells, starts, rows, weights, cellOf: new Uint32Array(rows.length), columns: [] }
+  return { cells, starts, rows, weights, cellOf: new Uint32Array(rows.length), members: MEMBERS, columns }
 }
 
 /** An item of so many codes; every third gives several of them one class, every second is of a stored column. */
@@ -81,6 +89,18 @@ const differences = (a: Float64Array, b: Float64Array): number[] => {
   return [...a.keys()].filter(i => !Object.is(a[i], b[i]))
 }
 
+/** Compares all that a kernel gives with the plain one. */
+const compare = (kernel: Kernel, items: readonly Item[], part: AxisPart): void => {
+  const nothing = new Float64Array()
+  for (const everyCell of [true, false]) {
+    const expected = plain.count(items, part, everyCell)
+    const found = kernel.count(items, part, everyCell)
+    expect(differences(expected.columns, found.columns)).toEqual([])
+    expect(found.cells === null).toBe(!everyCell)
+    expect(differences(expected.cells ?? nothing, found.cells ?? nothing)).toEqual([])
+  }
+}
+
 const shape: fc.Arbitrary<Shape> = fc.record({
   seed: fc.integer(),
   respondents: fc.constantFrom(0, 1, 15, 17, 300, 4097, 9000),
@@ -99,11 +119,26 @@ describe('the packed kernel gives the bits of the plain one', () => {
     fc.assert(
       fc.property(shape, one => {
         const { items, part } = inputOf(one)
-        const expected = plainKernel(items, part)
-        expect(differences(expected, packed(items, part))).toEqual([])
-        expect(differences(expected, packed(items, part))).toEqual([])
+        compare(packed, items, part)
       }),
       { numRuns: 150 },
+    )
+  })
+
+  it('of numbers, between counts over the same and other axes', () => {
+    fc.assert(
+      fc.property(shape, one => {
+        const { items, part } = inputOf(one)
+        const random = randomOf(one.seed + 1)
+        const values = new Float64Array(one.respondents).map(() => (random() < 0.2 ? NaN : 1e3 * random() - 300))
+        for (const shift of [0, 171.5]) {
+          const sums = plain.sum(values, shift, part)
+          expect(differences(sums, packed.sum(values, shift, part))).toEqual([])
+          compare(packed, items, part)
+          expect(differences(sums, packed.sum(values, shift, part))).toEqual([])
+        }
+      }),
+      { numRuns: 60 },
     )
   })
 
@@ -118,7 +153,7 @@ describe('the packed kernel gives the bits of the plain one', () => {
     })
     for (const weighted of [true, false, true]) {
       const { part } = inputOf({ seed: weighted ? 6 : 7, respondents: 8000, cells: 9, kept: 0.6, weighted, sizes: [] })
-      expect(differences(plainKernel(items, part), packed(items, part))).toEqual([])
+      compare(packed, items, part)
     }
   })
 
@@ -131,8 +166,8 @@ describe('the packed kernel gives the bits of the plain one', () => {
     }
     const full = createPackedKernel({ ...loops, memory: { buffer: memory.buffer, grow } })
     const { items, part } = inputOf({ seed: 1, respondents: 9000, cells: 3, kept: 1, weighted: true, sizes: [4, 5, 6] })
-    expect(differences(plainKernel(items, part), full(items, part))).toEqual([])
-    expect(refused).toHaveLength(1)
+    compare(full, items, part)
+    expect(refused).toHaveLength(2)
   })
 })
 
@@ -144,7 +179,7 @@ describe('joint codes of stored columns', () => {
       times++
       loops.interleave(...args)
     }
-    return { kernel: createPackedKernel({ ...loops, interleave }, { held }), joined: () => times }
+    return { kernel: createPackedKernel({ ...loops, interleave }, createMemory(2 * held)), joined: () => times }
   }
   const stored = (salt: number): Item[] =>
     inputOf({
@@ -160,32 +195,25 @@ describe('joint codes of stored columns', () => {
   it('are joined once, and again for other classes of the same columns', () => {
     const { kernel, joined } = counting(1_000_000)
     const items = stored(1)
-    kernel(items, part)
+    kernel.count(items, part, false)
     const once = joined()
     expect(once).toBeGreaterThan(1)
-    kernel(items, part)
+    kernel.count(items, part, false)
     expect(joined()).toBe(once)
     const others = items.map(item => ({ ...item, lut: item.lut.map(one => Math.min(one, 8)) }))
-    expect(differences(plainKernel(others, part), kernel(others, part))).toEqual([])
+    compare(kernel, others, part)
     expect(joined()).toBeGreaterThan(once)
   })
 
   it('are held up to a number of bytes, those used last', () => {
     const [first, second] = [stored(1), stored(2)]
     const { kernel, joined } = counting(70_000)
-    for (const items of [first, second, first]) kernel(items, part)
+    for (const items of [first, second, first]) kernel.count(items, part, false)
     const all = joined()
-    kernel(first, part)
+    kernel.count(first, part, false)
     expect(joined()).toBe(all)
-    kernel(second, part)
+    kernel.count(second, part, false)
     expect(joined()).toBeGreaterThan(all)
-  })
-
-  it('are not held where a column is known by no name', () => {
-    const items = stored(1)
-    const kernel = createPackedKernel(loopsOf(), { held: 1_000_000, keyOf: () => undefined })
-    expect(differences(plainKernel(items, part), kernel(items, part))).toEqual([])
-    expect(differences(plainKernel(items, part), kernel(items, part))).toEqual([])
   })
 })
 

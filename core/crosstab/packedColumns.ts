@@ -1,68 +1,19 @@
-import type { Item } from './item'
+import { idOf } from './held'
 import type { Coded } from './joint'
 import { FEW, type PackedLoops, type Room } from './packedMemory'
 import type { Pack, Packed } from './packing'
 
-/** A name under which the index of a stored column is known for as long as its content is the same; undefined for none. */
-export type KeyOf = (index: Item['index']) => string | undefined
-
-/** Names by identity: an array that is never written to again. */
-export const keysByIdentity = (): KeyOf => {
-  const known = new WeakMap<Item['index'], string>()
-  let next = 0
-  return index => {
-    const key = known.get(index) ?? String(next++)
-    known.set(index, key)
-    return key
-  }
-}
-
-/** Joint codes of earlier calls by what they are made of; the one not used for the longest time goes first. */
-export class JointCodes {
-  private readonly held = new Map<string, Uint8Array>()
-  private bytes = 0
-
-  /** Holds at most so many bytes. */
-  constructor(private readonly limit: number) {}
-
-  get(key: string): Uint8Array | undefined {
-    const found = this.held.get(key)
-    if (found === undefined) return undefined
-    this.held.delete(key)
-    this.held.set(key, found)
-    return found
-  }
-
-  /** `codes` is copied. */
-  set(key: string, codes: Uint8Array): void {
-    if (codes.length > this.limit) return
-    for (const [oldest, { length }] of this.held) {
-      if (this.bytes + codes.length <= this.limit) break
-      this.held.delete(oldest)
-      this.bytes -= length
-    }
-    this.held.set(key, codes.slice())
-    this.bytes += codes.length
-  }
-}
-
-const memberKey = ({ item, recode, stride }: Packed<Coded>, keyOf: KeyOf): string | undefined => {
-  const key = item.stored === true ? keyOf(item.index) : undefined
-  return key && JSON.stringify([key, item.index.length, stride, recode?.join()])
-}
-
-/** What joint codes are made of, or undefined where one of their items is not of a stored column. */
-export const keyOfPacks = (packs: readonly Pack<Coded>[], keyOf: KeyOf): string | undefined => {
-  const keys: string[] = []
+/** What joint codes are made of, or undefined where one of their items is not of stored columns. */
+export const keyOfPacks = (packs: readonly Pack<Coded>[]): string | undefined => {
+  const keys: (number | string)[] = []
   for (const { members } of packs) {
-    for (const member of members) {
-      const key = memberKey(member, keyOf)
-      if (key === undefined) return undefined
-      keys.push(key)
+    for (const { item, recode, stride } of members) {
+      if (item.stored !== true) return undefined
+      keys.push(idOf(item.index), stride, recode?.join() ?? '')
     }
     keys.push('')
   }
-  return keys.join('\n')
+  return keys.join(' ')
 }
 
 const writeCodes = (codes: Uint8Array | Uint16Array, { item: { index }, recode }: Coded): void => {

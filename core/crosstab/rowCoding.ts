@@ -2,11 +2,24 @@ import { codeQuestion, FIRST_CATEGORY, NOT_VALID, type Coding, type CodingContex
 import { anyOf, columnOf, denseItem, type Item } from './item'
 import { layout } from './joint'
 import { codeSet } from './code'
-import { numericColumn, rank, type Ranked } from './numeric'
+import { numberClasses, type ClassCoding } from './classes'
+import { NUMBER_MEASURES } from './numberMeasures'
+import { numericColumn, withoutNumbers, type NumericColumn, type Ranked } from './numeric'
 import { cubeNumber, sumScores, type Scored } from './numbers'
+import type { Held } from './held'
 import { scoredMedians } from './medians'
-import { addTriples, classSums, toSums, type Slots, type Triples } from './slots'
-import type { CategoricalQuestion, CubeNumber, CubeRow, MissingPolicy, Net, NumericQuestion, ScoredMean } from './types'
+import { addSums, allSums, classSums, type Slots } from './slots'
+import type {
+  CategoricalQuestion,
+  CubeNumber,
+  CubeRow,
+  MeasuredRow,
+  MissingPolicy,
+  Net,
+  NumericQuestion,
+  ScoredMean,
+  Sums,
+} from './types'
 
 /**
  * A row question prepared for the kernel: `items` is what it must count, and once counted (at `offset`), the functions read
@@ -18,19 +31,19 @@ export interface RowCoding {
   /** Class 0 = not valid; null = everyone is valid. */
   readonly valid: Item | null
   /** Respondents in the table base, per slot. */
-  base(slots: Slots, offset: number): Triples
+  base(slots: Slots, offset: number): Sums
   rows(slots: Slots, offset: number): CubeRow[]
   means(slots: Slots, offset: number): CubeNumber[]
 }
 
 const MISSING = { key: '(missing)', label: '(missing)', type: 'missing' } as const
 
-const netRow = (net: Net, parts: Triples): CubeRow => ({
+const netRow = (net: Net, sums: Sums): CubeRow => ({
   key: net.key,
   label: net.label,
   type: 'net',
   any_of: net.any_of,
-  ...toSums(parts),
+  ...sums,
 })
 
 const scoredNumber = ({ key, label }: ScoredMean, scored: readonly Scored[], columns: number): CubeNumber => {
@@ -54,31 +67,30 @@ const disjointCoding = (
     valid: item,
     base: (slots, offset) => classSums(slots, offset, from, item.classes),
     rows: (slots, offset) => {
-      const parts = labels.map((_, j) => category(slots, offset, j))
       const cats = labels.map(({ key, label }, j): CubeRow => ({
         key,
         label,
         type: 'cat',
-        ...toSums(parts[j] ?? new Float64Array()),
+        ...category(slots, offset, j),
       }))
       const nets = (question.nets ?? []).map(net =>
         netRow(
           net,
-          addTriples(
-            [...new Set(net.any_of)].flatMap(key => parts[position.get(key) ?? -1] ?? []),
+          addSums(
+            [...new Set(net.any_of)].flatMap(key => cats[position.get(key) ?? -1] ?? []),
             slots.count,
           ),
         ),
       )
       return policy === 'include_all'
-        ? [...cats, ...nets, { ...MISSING, ...toSums(classSums(slots, offset, NOT_VALID, 1)) }]
+        ? [...cats, ...nets, { ...MISSING, ...classSums(slots, offset, NOT_VALID, 1) }]
         : [...cats, ...nets]
     },
     means: (slots, offset) =>
       (question.means ?? []).map(mean => {
         const scored = Object.entries(mean.scores).flatMap(([key, score]) => {
           const j = position.get(key)
-          return j === undefined ? [] : [{ score, ...toSums(category(slots, offset, j)) }]
+          return j === undefined ? [] : [{ score, ...category(slots, offset, j) }]
         })
         return scoredNumber(mean, scored, slots.count)
       }),
@@ -92,13 +104,13 @@ interface ScoredItem {
 }
 
 /** Class 1 + j where item j is the last scored one the respondent chose: scores of one respondent are never added up. */
-const lastScored = (items: readonly (Item | null)[], { rows, table }: CodingContext): Item => {
-  const index = new Uint16Array(table.length)
+const lastScored = (items: readonly (Item | null)[], length: number): Item => {
+  const index = new Uint16Array(length)
   items.forEach((item, j) => {
     if (item === null) return
-    for (const row of rows) if ((item.lut[item.index[row] ?? 0] ?? 0) !== 0) index[row] = j + 1
+    for (let row = 0; row < length; row++) if ((item.lut[item.index[row] ?? 0] ?? 0) !== 0) index[row] = j + 1
   })
-  return denseItem(index, items.length + 1)
+  return { ...denseItem(index, items.length + 1), stored: items.every(item => item === null || item.stored === true) }
 }
 
 const MOST_SCORES = 65_535
@@ -146,7 +158,6 @@ const overlappingCoding = (
   const netItems = nets.map(net =>
     anyOf(
       net.any_of.flatMap(key => coding.items[position.get(key) ?? -1] ?? []),
-      context.rows,
       context.table.length,
     ),
   )
@@ -154,7 +165,7 @@ const overlappingCoding = (
   const scoredItems = means.map(({ scores, combine }): ScoredItem => {
     const chosen = labels.map(({ key }, j) => (scores[key] === undefined ? null : (coding.items[j] ?? null)))
     if (combine === undefined)
-      return { item: lastScored(chosen, context), scores: labels.map(({ key }) => scores[key]) }
+      return { item: lastScored(chosen, context.table.length), scores: labels.map(({ key }) => scores[key]) }
     const scored = labels.flatMap(({ key }, j) => {
       const [item, score] = [chosen[j] ?? null, scores[key]]
       return item === null || score === undefined ? [] : [{ item, score }]
@@ -170,25 +181,25 @@ const overlappingCoding = (
     disjoint: false,
     valid,
     base: (slots, offset) =>
-      valid === null ? slots.all : classSums(slots, offset + validAt, policy === 'include_all' ? 0 : 1, 2),
+      valid === null ? allSums(slots) : classSums(slots, offset + validAt, policy === 'include_all' ? 0 : 1, 2),
     rows: (slots, offset) => {
-      const chosen = binary.map((_, j) => classSums(slots, offset + 2 * j, 1, 2))
+      const chosen = (j: number) => classSums(slots, offset + 2 * j, 1, 2)
       const cats = labels.map(({ key, label }, j): CubeRow => ({
         key,
         label,
         type: 'cat',
-        ...toSums(chosen[j] ?? new Float64Array()),
+        ...chosen(j),
       }))
-      const netRows = nets.map((net, j) => netRow(net, chosen[labels.length + j] ?? new Float64Array()))
+      const netRows = nets.map((net, j) => netRow(net, chosen(labels.length + j)))
       if (policy !== 'include_all') return [...cats, ...netRows]
-      const missing = valid === null ? new Float64Array(3 * slots.count) : classSums(slots, offset + validAt, 0, 1)
-      return [...cats, ...netRows, { ...MISSING, ...toSums(missing) }]
+      const missing = valid === null ? addSums([], slots.count) : classSums(slots, offset + validAt, 0, 1)
+      return [...cats, ...netRows, { ...MISSING, ...missing }]
     },
     means: (slots, offset) =>
       means.map((mean, m) => {
         const at = offset + (meansAt[m] ?? 0)
         const scored = (scoredItems[m]?.scores ?? []).flatMap((score, j) => {
-          return score === undefined ? [] : [{ score, ...toSums(classSums(slots, at, j + 1, j + 2)) }]
+          return score === undefined ? [] : [{ score, ...classSums(slots, at, j + 1, j + 2) }]
         })
         return scoredNumber(mean, scored, slots.count)
       }),
@@ -202,32 +213,72 @@ export const codeRow = (context: CodingContext, question: CategoricalQuestion): 
     : overlappingCoding(context, question, coding)
 }
 
+/** What enters a measure, NaN where a respondent is left out. */
+export interface Entering {
+  readonly row: MeasuredRow
+  readonly values: Float64Array
+  /** Subtracted before summing, so that squares stay exact. */
+  readonly shift: number
+}
+
 /** A numeric question: its numbers (NaN = not valid) and their order, whose stretches the kernel counts. */
 export interface NumericRow {
   readonly values: Float64Array
   readonly ranked: Ranked
-  readonly measures: NumericQuestion['measures']
+  readonly entering: readonly Entering[]
+  /** Null where there is no number. */
+  readonly classes: ClassCoding | null
   readonly coding: RowCoding
 }
 
-export const codeNumber = ({ table, policy }: CodingContext, question: NumericQuestion): NumericRow => {
-  const column = numericColumn(columnOf(table, question.var))
-  const listed = codeSet(question.missing_codes ?? [])
-  const values =
-    question.missing_codes === undefined ? column.values : column.values.map(value => (listed(value) ? NaN : value))
-  const ranked = question.missing_codes === undefined ? column.ranked() : rank(values)
+const JUST_THE_MEAN: readonly MeasuredRow[] = [{ key: 'mean', label: 'Mean', measure: 'mean' }]
+
+/** A usual number, or the next higher one that enters the measure: sums about it stay small. 0 where none enters. */
+const usualOf = (values: Float64Array, order: Uint32Array): number => {
+  for (let at = order.length >> 1; at < order.length; at++) {
+    const value = values[order[at] ?? -1] ?? NaN
+    if (!Number.isNaN(value)) return value
+  }
+  return 0
+}
+
+const enteringOf = (values: Float64Array, { order }: Ranked, row: MeasuredRow): Entering => {
+  const { enters } = NUMBER_MEASURES[row.measure]
+  const entered = enters === null ? values : values.map(enters)
+  return { row, values: entered, shift: usualOf(entered, order) }
+}
+
+/** A row question prepared for the kernel; `numeric` has what more is needed where it asks for numbers. */
+export interface Row {
+  readonly coding: RowCoding
+  readonly numeric: NumericRow | null
+}
+
+/** `held`: numbers of columns that were asked for before. */
+export const codeNumber = (
+  { table, policy }: CodingContext,
+  question: NumericQuestion,
+  held?: Held<NumericColumn>,
+): NumericRow => {
+  const column = numericColumn(columnOf(table, question.var), held)
+  const { missing_codes: missing, measures = JUST_THE_MEAN } = question
+  const numbers = missing === undefined ? column : withoutNumbers(column, codeSet(missing))
+  const { values } = numbers
+  const ranked = numbers.ranked()
   const { item } = ranked
+  const classes = numberClasses(values, ranked)
   const everyone = policy === 'include_all'
   return {
     values,
     ranked,
-    measures: question.measures,
+    entering: measures.map(row => enteringOf(values, ranked, row)),
+    classes,
     coding: {
-      items: [item],
+      items: [item, ...(classes === null ? [] : [classes.item])],
       disjoint: false,
       valid: item,
       base: (slots, offset) => classSums(slots, offset, everyone ? 0 : 1, item.classes),
-      rows: (slots, offset) => (everyone ? [{ ...MISSING, ...toSums(classSums(slots, offset, 0, 1)) }] : []),
+      rows: (slots, offset) => (everyone ? [{ ...MISSING, ...classSums(slots, offset, 0, 1) }] : []),
       means: () => [],
     },
   }

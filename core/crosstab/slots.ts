@@ -1,4 +1,5 @@
 import type { AxisPart } from './axis'
+import type { Sums } from './types'
 
 /**
  * Kernel sums over some slots (the cells of an axis part, or the columns of the table):
@@ -11,11 +12,15 @@ export interface Slots {
   readonly all: Float64Array
 }
 
-/** n, Σw, Σw² per slot. */
-export type Triples = Float64Array
+/** Sums per slot in the form of the cube: plain arrays, which cost less than typed ones that are so short. */
+export interface SlotSums {
+  readonly n: number[]
+  readonly w: number[]
+  readonly w2: number[]
+}
 
-/** Everyone selected, per axis cell. */
-export const cellTotals = ({ cells, starts, weights }: AxisPart): Triples => {
+/** n, Σw, Σw² of everyone selected, per axis cell. */
+export const cellTotals = ({ cells, starts, weights }: AxisPart): Float64Array => {
   const out = new Float64Array(3 * cells)
   for (let cell = 0; cell < cells; cell++) {
     const from = starts[cell] ?? 0
@@ -36,44 +41,71 @@ export const cellTotals = ({ cells, starts, weights }: AxisPart): Triples => {
   return out
 }
 
-/** Adds the figures of each cell (`stride` numbers each) to the columns that hold the cell. */
-export const foldCells = (part: AxisPart, perCell: Float64Array, stride: number, out: Float64Array): void => {
+/** The figures of each column of a part, from those of its cells (`stride` numbers each), in the order of its members. */
+export const foldCells = (part: AxisPart, perCell: Float64Array, stride: number): Float64Array => {
+  const out = new Float64Array(stride * part.members.length)
+  const position = new Map(part.members.map((column, at) => [column, at]))
   part.columns.forEach((columns, cell) => {
     const from = cell * stride
     for (const column of columns) {
-      const to = column * stride
+      const to = (position.get(column) ?? 0) * stride
       for (let k = 0; k < stride; k++) out[to + k] = (out[to + k] ?? 0) + (perCell[from + k] ?? 0)
     }
   })
+  return out
+}
+
+/** Figures of all columns of a banner (`stride` numbers each) from those of its parts. */
+export const joinParts = (
+  parts: readonly AxisPart[],
+  figures: readonly Float64Array[],
+  stride: number,
+  columns: number,
+): Float64Array => {
+  const [only, ...others] = parts
+  if (only?.members.length === columns && others.length === 0) return figures[0] ?? new Float64Array()
+  const out = new Float64Array(stride * columns)
+  parts.forEach(({ members }, p) => {
+    const own = figures[p] ?? new Float64Array()
+    members.forEach((column, at) => out.set(own.subarray(at * stride, (at + 1) * stride), column * stride))
+  })
+  return out
 }
 
 /** Sums of classes `from` to `to - 1` of an item that starts at `offset`, per slot. */
-export const classSums = (slots: Slots, offset: number, from: number, to: number): Triples => {
-  const out = new Float64Array(3 * slots.count)
-  for (let slot = 0; slot < slots.count; slot++) {
-    for (let c = from; c < to; c++) {
-      const at = 3 * (slot * slots.width + offset + c)
-      for (let k = 0; k < 3; k++) out[3 * slot + k] = (out[3 * slot + k] ?? 0) + (slots.data[at + k] ?? 0)
+export const classSums = ({ count, width, data }: Slots, offset: number, from: number, to: number): SlotSums => {
+  const sums: SlotSums = { n: [], w: [], w2: [] }
+  for (let slot = 0; slot < count; slot++) {
+    let n = 0
+    let w = 0
+    let w2 = 0
+    const end = 3 * (slot * width + offset + to)
+    for (let at = 3 * (slot * width + offset + from); at < end; at += 3) {
+      n += data[at] ?? 0
+      w += data[at + 1] ?? 0
+      w2 += data[at + 2] ?? 0
     }
+    sums.n.push(n)
+    sums.w.push(w)
+    sums.w2.push(w2)
   }
-  return out
+  return sums
 }
 
-export const addTriples = (all: readonly Triples[], slots: number): Triples => {
-  const out = new Float64Array(3 * slots)
-  for (const one of all) for (let i = 0; i < out.length; i++) out[i] = (out[i] ?? 0) + (one[i] ?? 0)
-  return out
+/** Sums of several over the same slots; zeros where there are none. */
+export const addSums = (all: readonly Sums[], slots: number): SlotSums => {
+  const added = (field: 'n' | 'w' | 'w2') =>
+    Array.from({ length: slots }, (_, slot) => all.reduce((sum, one) => sum + (one[field][slot] ?? 0), 0))
+  return { n: added('n'), w: added('w'), w2: added('w2') }
 }
 
-/** The cube's form: three plain arrays over the slots. */
-export const toSums = (triples: Triples): { n: number[]; w: number[]; w2: number[] } => {
-  const n: number[] = []
-  const w: number[] = []
-  const w2: number[] = []
-  for (let i = 0; i < triples.length; i += 3) {
-    n.push(triples[i] ?? 0)
-    w.push(triples[i + 1] ?? 0)
-    w2.push(triples[i + 2] ?? 0)
+/** Everyone in the slots. */
+export const allSums = ({ all }: Slots): SlotSums => {
+  const sums: SlotSums = { n: [], w: [], w2: [] }
+  for (let i = 0; i < all.length; i += 3) {
+    sums.n.push(all[i] ?? 0)
+    sums.w.push(all[i + 1] ?? 0)
+    sums.w2.push(all[i + 2] ?? 0)
   }
-  return { n, w, w2 }
+  return sums
 }

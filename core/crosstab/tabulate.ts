@@ -1,111 +1,48 @@
-import { axisParts, type AxisPart } from './axis'
-import { bannerColumns, type BannerColumn } from './banner'
-import { numberClasses } from './classes'
 import type { CodingContext } from './coding'
+import { frameOver, type Frame } from './frame'
 import { layout } from './joint'
-import { plainKernel, type Kernel } from './kernel'
-import { cellsByRow, medians, type CellsByRow } from './medians'
-import { cubeNumber, FIELDS, sumNumbers } from './numbers'
-import { countOverlaps, planOverlaps, type OverlapPlan } from './overlaps'
-import { codeNumber, codeRow, type NumericRow, type RowCoding } from './rowCoding'
-import { select, type Selection } from './selection'
-import { cellTotals, foldCells, toSums, type Slots } from './slots'
+import { createPlainKernel, type Kernel } from './kernel'
+import { medians } from './medians'
+import { cubeNumber, FIELDS } from './numbers'
+import { countOverlaps } from './overlaps'
+import type { NumericRow, Row } from './rowCoding'
+import { rowOver } from './rows'
+import { select } from './selection'
+import { joinParts, type Slots } from './slots'
 import { NUMBER_MEASURES } from './numberMeasures'
-import type { Cube, CubeNumber, DataTable, MeasuredRow, Plan, RowQuestion } from './types'
+import type { Cube, CubeNumber, DataTable, Plan, RowQuestion } from './types'
 
 /** Sums of a batch stay below this many numbers, however many rows a plan has. */
 const BATCH = 3_000_000
 
-/** What all tables of a plan share. */
-interface Frame {
-  readonly context: CodingContext
-  readonly selection: Selection
-  readonly columns: readonly BannerColumn[]
-  readonly parts: readonly AxisPart[]
-  readonly totals: readonly Float64Array[]
-  readonly overlaps: OverlapPlan
-  /** Cells by respondent, per part; only numeric questions need them. */
-  readonly cells: (part: number) => CellsByRow
-}
-
-interface Row {
+/** A row question with its name in the cube. */
+interface NamedRow extends Row {
   readonly id: string
   readonly label: string
-  readonly coding: RowCoding
-  readonly numeric: NumericRow | null
 }
 
-const frameOf = (table: DataTable, plan: Plan): Frame => {
-  const selection = select(table, plan.filter ?? null, plan.weight ?? null)
-  const shared = { table, rows: selection.rows }
-  const columns = bannerColumns({ ...shared, policy: 'exclude' }, plan.banner)
-  const parts = axisParts(columns, selection)
-  const cells = new Map<number, CellsByRow>()
-  return {
-    context: { ...shared, policy: plan.missing ?? 'exclude' },
-    selection,
-    columns,
-    parts,
-    totals: parts.map(cellTotals),
-    overlaps: planOverlaps(columns, parts),
-    cells: at => {
-      const part = parts[at]
-      const found =
-        cells.get(at) ?? (part === undefined ? new Uint16Array() : cellsByRow(part, selection, table.length))
-      cells.set(at, found)
-      return found
-    },
-  }
-}
-
-const idOf = (question: RowQuestion, position: number): string =>
+const nameOf = (question: RowQuestion, position: number): string =>
   question.id ?? ('var' in question ? question.var : `row${position + 1}`)
 
-const rowOf = (context: CodingContext, question: RowQuestion, position: number): Row => {
-  const name = { id: idOf(question, position), label: question.label ?? '' }
-  if (question.kind !== 'numeric') return { ...name, coding: codeRow(context, question), numeric: null }
-  const numeric = codeNumber(context, question)
-  return { ...name, coding: numeric.coding, numeric }
-}
-
-/** Weighted medians of a numeric question over all columns; its stretches start at `offset` of the slots. */
+/** Weighted medians of a numeric question over all columns; its stretches start behind `offset` of the slots. */
 const mediansOf = (
   frame: Frame,
   { values, ranked }: NumericRow,
   slots: Slots,
   offset: number,
 ): ReadonlyMap<number, number | null> => {
-  const { parts, selection } = frame
-  const { item } = ranked
-  const stretchesOf = (column: number): number[] =>
-    Array.from({ length: item.classes - 1 }, (_, k) => slots.data[3 * (column * slots.width + offset + 1 + k) + 1] ?? 0)
+  const { cells, selection } = frame
   const { weightOf } = selection
-  return new Map(
-    parts.flatMap((part, p) => [...medians(part, { values, ranked, cells: frame.cells(p), weightOf }, stretchesOf)]),
-  )
-}
-
-const JUST_THE_MEAN: readonly MeasuredRow[] = [{ key: 'mean', label: 'Mean', measure: 'mean' }]
-
-/** A usual number, or the next higher one that enters the measure: sums about it stay small. 0 where none enters. */
-const usualOf = (values: Float64Array, order: Uint32Array): number => {
-  for (let at = order.length >> 1; at < order.length; at++) {
-    const value = values[order[at] ?? -1] ?? NaN
-    if (!Number.isNaN(value)) return value
-  }
-  return 0
+  return new Map(cells.flatMap(byRow => [...medians(byRow(), { values, ranked, weightOf, slots, from: offset + 1 })]))
 }
 
 /** Sums of a numeric question over all columns, one entry per measure asked for. */
-const numbersOf = (frame: Frame, numeric: NumericRow, slots: Slots, offset: number): CubeNumber[] => {
-  const { parts, columns, selection } = frame
-  return (numeric.measures ?? JUST_THE_MEAN).map(row => {
-    const { enters, median } = NUMBER_MEASURES[row.measure]
-    const values = enters === null ? numeric.values : numeric.values.map(enters)
-    const shift = usualOf(values, numeric.ranked.order)
-    const data = new Float64Array(FIELDS * columns.length)
-    for (const part of parts) foldCells(part, sumNumbers(values, shift, part, selection), FIELDS, data)
-    const found = median ? mediansOf(frame, numeric, slots, offset) : null
+const numbersOf = (frame: Frame, kernel: Kernel, numeric: NumericRow, slots: Slots, offset: number): CubeNumber[] => {
+  const { parts, columns } = frame
+  return numeric.entering.map(({ row, values, shift }) => {
+    const sums = parts.map(part => kernel.sum(values, shift, part))
+    const data = joinParts(parts, sums, FIELDS, columns.length)
+    const found = NUMBER_MEASURES[row.measure].median ? mediansOf(frame, numeric, slots, offset) : null
     return cubeNumber(
       row,
       shift,
@@ -115,42 +52,50 @@ const numbersOf = (frame: Frame, numeric: NumericRow, slots: Slots, offset: numb
   })
 }
 
-const columnSlots = (frame: Frame, cells: readonly Slots[], width: number): Slots => {
-  const count = frame.columns.length
-  const data = new Float64Array(3 * width * count)
-  const all = new Float64Array(3 * count)
-  frame.parts.forEach((part, p) => {
-    foldCells(part, cells[p]?.data ?? data, 3 * width, data)
-    foldCells(part, frame.totals[p] ?? all, 3, all)
-  })
-  return { count, width, data, all }
-}
-
-const cubesOf = (frame: Frame, batch: readonly Row[], kernel: Kernel): Cube[] => {
+const cubesOf = (frame: Frame, { policy }: CodingContext, batch: readonly NamedRow[], kernel: Kernel): Cube[] => {
+  const { parts, columns, totals, overlaps } = frame
   const items = batch.flatMap(row => row.coding.items)
   const { offsets, width } = layout(items)
-  const cells = frame.parts.map((part, p): Slots => ({
+  const counted = parts.map((part, p) =>
+    kernel.count(
+      items,
+      part,
+      overlaps.inCells.some(pair => pair.part === p),
+    ),
+  )
+  const none = new Float64Array()
+  const cells = parts.map((part, p): Slots => ({
     count: part.cells,
     width,
-    data: kernel(items, part),
-    all: frame.totals[p] ?? new Float64Array(),
+    data: counted[p]?.cells ?? none,
+    all: totals[p] ?? none,
   }))
-  const slots = columnSlots(frame, cells, width)
+  const slots: Slots = {
+    count: columns.length,
+    width,
+    data: joinParts(
+      parts,
+      counted.map(each => each.columns),
+      3 * width,
+      columns.length,
+    ),
+    all: frame.all,
+  }
   let first = 0
   return batch.map(({ id, coding, numeric }): Cube => {
     const offset = offsets[first] ?? 0
     first += coding.items.length
-    const everyone = frame.context.policy === 'include_all'
-    const distribution = numeric && numberClasses(numeric.values, numeric.ranked, frame.selection)
+    const everyone = policy === 'include_all'
+    const distribution = numeric?.classes?.distribution(slots, offset + numeric.ranked.item.classes)
     return {
       id,
-      columns: frame.columns.map(({ column }) => column),
-      base: toSums(coding.base(slots, offset)),
+      columns: columns.map(({ column }) => column),
+      base: coding.base(slots, offset),
       rows: coding.rows(slots, offset),
-      numbers: numeric === null ? coding.means(slots, offset) : numbersOf(frame, numeric, slots, offset),
+      numbers: numeric === null ? coding.means(slots, offset) : numbersOf(frame, kernel, numeric, slots, offset),
       ...(distribution && { distribution }),
       overlaps: countOverlaps(
-        frame.overlaps,
+        overlaps,
         frame.selection,
         part => coding.base(cells[part] ?? slots, offset),
         everyone ? null : coding.valid,
@@ -160,9 +105,9 @@ const cubesOf = (frame: Frame, batch: readonly Row[], kernel: Kernel): Cube[] =>
   })
 }
 
-const batches = (frame: Frame, rows: readonly Row[]): Row[][] => {
+const batches = (frame: Frame, rows: readonly NamedRow[]): NamedRow[][] => {
   const cells = Math.max(1, ...frame.parts.map(part => part.cells))
-  const out: Row[][] = []
+  const out: NamedRow[][] = []
   let room = 0
   for (const row of rows) {
     const size = 3 * cells * layout(row.coding.items).width
@@ -181,8 +126,14 @@ const batches = (frame: Frame, rows: readonly Row[]): Row[][] => {
  * (definitions: docs/statistics.md). Pure; a filter that keeps nobody gives cubes of zeros.
  * Throws UnknownVariable when the plan names a variable that the data does not have.
  */
-export const tabulate = (table: DataTable, plan: Plan, kernel: Kernel = plainKernel): Cube[] => {
-  const frame = frameOf(table, plan)
-  const rows = plan.rows.map((question, position) => rowOf(frame.context, question, position))
-  return batches(frame, rows).flatMap(batch => cubesOf(frame, batch, kernel))
+export const tabulate = (table: DataTable, plan: Plan, kernel: Kernel = createPlainKernel()): Cube[] => {
+  const selection = select(table, plan.filter ?? null, plan.weight ?? null, kernel.memory)
+  const frame = frameOver(table, selection, plan.banner, kernel.memory)
+  const context: CodingContext = { table, rows: selection.rows, policy: plan.missing ?? 'exclude' }
+  const rows = plan.rows.map((question, position): NamedRow => ({
+    id: nameOf(question, position),
+    label: question.label ?? '',
+    ...rowOver(context, question, kernel.memory),
+  }))
+  return batches(frame, rows).flatMap(batch => cubesOf(frame, context, batch, kernel))
 }

@@ -16,20 +16,22 @@ export interface TimedLoops {
 
 type Count = 'countByte' | 'countWide' | 'countFour'
 const BYTES: Readonly<Record<Count, number>> = { countByte: 1, countWide: 2, countFour: 4 }
+type Axis = Parameters<PackedLoops['takeAxis']>
 type Begun = Parameters<PackedLoops['begin']>
 
 interface Recorded {
+  readonly axis: Axis | null
   begun: Begun | null
   memory: Uint8Array
   readonly calls: { readonly bytes: number; readonly pack: number; readonly codes: Uint8Array }[]
 }
 
-const save = (path: string, { begun, memory, calls }: Recorded): void => {
+const save = (path: string, { axis, begun, memory, calls }: Recorded): void => {
   const file = openSync(path, 'w')
   const words = (...all: number[]) => writeSync(file, Uint32Array.from(all))
   words(memory.length)
   writeSync(file, memory)
-  words(...(begun ?? []), calls.length)
+  words(...(axis ?? []), ...(begun ?? []), calls.length)
   for (const { bytes, pack, codes } of calls) {
     words(bytes, pack, codes.length)
     writeSync(file, codes)
@@ -41,11 +43,16 @@ const save = (path: string, { begun, memory, calls }: Recorded): void => {
 export const timedLoops = (loops: PackedLoops, respondents: number): TimedLoops => {
   let ms = 0
   let recorded: Recorded | null = null
+  let axis: Axis | null = null
   const copy = (from: number, to: number) => new Uint8Array(loops.memory.buffer).slice(from, to)
   const timed = (work: () => void): void => {
     const start = performance.now()
     work()
     ms += performance.now() - start
+  }
+  const takeAxis: PackedLoops['takeAxis'] = (...args) => {
+    axis = args
+    loops.takeAxis(...args)
   }
   const begin: PackedLoops['begin'] = (...args) => {
     timed(() => loops.begin(...args))
@@ -62,6 +69,7 @@ export const timedLoops = (loops: PackedLoops, respondents: number): TimedLoops 
   return {
     loops: {
       ...loops,
+      takeAxis,
       begin,
       countByte: counting('countByte'),
       countWide: counting('countWide'),
@@ -73,12 +81,12 @@ export const timedLoops = (loops: PackedLoops, respondents: number): TimedLoops 
       return all
     },
     record: (path, work) => {
-      recorded = { begun: null, memory: new Uint8Array(), calls: [] }
+      recorded = { axis, begun: null, memory: new Uint8Array(), calls: [] }
       work()
       save(path, recorded)
-      const [, , cells = 0, , out = 0, width = 0] = recorded.begun ?? []
+      const [out = 0, columns = 0, width = 0] = recorded.begun ?? []
       recorded = null
-      return Buffer.from(copy(out, out + 24 * cells * width)).toString('hex')
+      return Buffer.from(copy(out, out + 24 * columns * width)).toString('hex')
     },
   }
 }

@@ -1,6 +1,6 @@
 /*
  * The loops of wasm/packed.ts in C, over the same memory: what a native kernel would take. Argument: a recording (engineC.ts):
- * u32 bytes of memory, the memory, nine u32 of begin, u32 number of counts, then per count three u32 (bytes of a code, address
+ * u32 bytes of memory, the memory, six u32 of takeAxis, eight of begin, u32 number of counts, then per count three u32 (bytes of a code, address
  * of the pack, bytes of the codes) and its codes. Each line on standard input is answered by one line: "run" by the milliseconds
  * of all counts, "sums" by the sums in hexadecimal.
  */
@@ -14,11 +14,12 @@ typedef uint8_t u8;
 typedef uint16_t u16;
 typedef uint32_t u32;
 typedef double pair __attribute__((vector_size(16), aligned(8), may_alias));
-typedef struct { u32 stride, size, lut, offset; } member;
+typedef struct { u32 stride, size, lut, offset, classes; } member;
 typedef struct { u32 members, count; } pack;
 
 static u8 *memory;
-static u32 rows_at, starts_at, cells, weights_at, out_at, width, counts_at, sums_at, codes_room;
+static u32 rows_at, starts_at, cells, weights_at, held_at, holders_at;
+static u32 out_at, columns, width, cells_at, every_cell, counts_at, sums_at, codes_room;
 
 static inline __attribute__((always_inline)) void add_one(int32_t *counts, pair *sums, u32 code, pair x, int weighted) {
   counts[code]++;
@@ -87,6 +88,19 @@ static void finish(const member *m, double *out, int32_t *counts, pair *sums, in
   }
 }
 
+static void fold(const pack *p, u32 cell, double *sums) {
+  const u32 *held = (const u32 *)(memory + held_at), *holders = (const u32 *)(memory + holders_at);
+  const member *members = (const member *)(memory + p->members);
+  for (u32 m = 0; m < p->count; m++) {
+    size_t at = 3 * (size_t)members[m].offset, fields = 3 * (size_t)members[m].classes;
+    for (u32 h = held[cell]; h < held[cell + 1]; h++) {
+      double *to = (double *)(memory + out_at) + 3 * (size_t)width * holders[h] + at;
+      for (size_t k = 0; k < fields; k++) to[k] += sums[at + k];
+    }
+    if (!every_cell) memset(sums + at, 0, 8 * fields);
+  }
+}
+
 static inline __attribute__((always_inline)) void count(const u8 *codes, const pack *packs, int bytes) {
   const u32 *starts = (const u32 *)(memory + starts_at);
   int weighted = weights_at != 0, lanes = bytes == 4 ? 4 : 1;
@@ -94,13 +108,14 @@ static inline __attribute__((always_inline)) void count(const u8 *codes, const p
     if (starts[cell] == starts[cell + 1]) continue;
     if (weighted) add_all(codes, starts[cell], starts[cell + 1], bytes, 1);
     else add_all(codes, starts[cell], starts[cell + 1], bytes, 0);
-    double *out = (double *)(memory + out_at) + 3 * (size_t)cell * width;
+    double *out = (double *)(memory + cells_at) + (every_cell ? 3 * (size_t)cell * width : 0);
     for (int lane = 0; lane < lanes; lane++) {
       const member *members = (const member *)(memory + packs[lane].members);
       int32_t *counts = (int32_t *)(memory + counts_at) + 256 * lane;
       pair *sums = (pair *)(memory + sums_at) + 256 * lane;
       for (u32 m = packs[lane].count - 1; m > 0; m--) peel(members + m, out + 3 * members[m].offset, counts, sums, weighted);
       finish(members, out + 3 * members->offset, counts, sums, weighted);
+      fold(packs + lane, cell, out);
     }
   }
 }
@@ -127,8 +142,9 @@ int main(int argc, char **argv) {
   FILE *file = argc > 1 ? fopen(argv[1], "rb") : NULL;
   if (!file) return 2;
   memory = octets(file, word(file));
-  u32 *begun[] = {&rows_at, &starts_at, &cells, &weights_at, &out_at, &width, &counts_at, &sums_at, &codes_room};
-  for (int i = 0; i < 9; i++) *begun[i] = word(file);
+  u32 *begun[] = {&rows_at, &starts_at, &cells,   &weights_at, &held_at,    &holders_at, &out_at,
+                  &columns, &width,     &cells_at, &every_cell, &counts_at, &sums_at,    &codes_room};
+  for (int i = 0; i < 14; i++) *begun[i] = word(file);
   u32 calls = word(file), most = 0;
   struct { u32 bytes, pack, length; u8 *codes; } *all = calloc(calls, sizeof *all);
   for (u32 i = 0; i < calls; i++) {
@@ -139,11 +155,12 @@ int main(int argc, char **argv) {
     if (all[i].length > most) most = all[i].length;
   }
   u8 *codes = aligned_alloc(64, ((size_t)most + 127) / 64 * 64);
-  size_t sums = 3 * (size_t)cells * width;
+  size_t sums = 3 * (size_t)columns * width, cell_sums = 3 * (size_t)(every_cell ? cells : 1) * width;
   char line[16];
   while (fgets(line, sizeof line, stdin)) {
     double start = now();
     memset(memory + out_at, 0, 8 * sums);
+    memset(memory + cells_at, 0, 8 * cell_sums);
     memset(memory + counts_at, 0, 4 * codes_room);
     memset(memory + sums_at, 0, 16 * codes_room);
     double ms = now() - start;

@@ -34,6 +34,12 @@ export const benchPlan = ({ singles, multis, numerics, axis }: BenchSurvey): Pla
   weight: 'weight',
 })
 
+/** The same report by a filter that was not asked for before: `salt` is a code that nobody has. */
+export const withNewFilter = (plan: Plan, salt: number): Plan => ({
+  ...plan,
+  filter: { and: [plan.filter ?? { and: [] }, { var: 's003', notin: [1000 + salt] }] },
+})
+
 /** Every figure of a report under a name of its own, for comparison. */
 export type Cells = ReadonlyMap<string, readonly number[]>
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { plainKernel, tabulate, type Kernel } from '@core/crosstab'
+import { createPlainKernel, tabulate, type Kernel } from '@core/crosstab'
 import { readJson } from '../readJson'
 import { planOf, tableFigures, type TableFigures, type TableSpec } from './oracleTable'
 import { bannerNamed, prepareDataset, readPreparation, rowNamed, type PreparedDataset } from './prepareDataset'
@@ -28,7 +28,7 @@ const dataOf = async (path: string, dataset: DatasetSpec, preparation?: string):
 export async function* makeTables(
   indexPath: string,
   preparation?: string,
-  kernel: Kernel = plainKernel,
+  kernel: Kernel = createPlainKernel(),
 ): AsyncGenerator<TableFigures> {
   const folder = dirname(resolve(indexPath))
   const { dataset, tables } = await readJson<Index>(indexPath)

@@ -9,7 +9,7 @@ import {
   type Plan,
   type Selection,
 } from '@core/crosstab'
-import { kernelFor } from './kernel'
+import { threadKernel, threadTable } from './kernel'
 import { narrow, type Narrowed } from './narrow'
 import { chooseColumns, protectCube } from '../privacy'
 
@@ -110,11 +110,11 @@ export const calculate = (
   survey: StoredColumns,
   { plans, filter, weight, protection, listed }: Calculation,
 ): Calculated => {
-  const table: DataTable = { length: survey.length, column: name => survey.columns.get(name) }
-  const kernel = kernelFor(survey)
-  const everyone = select(table, null, weight)
+  const table = threadTable(survey)
+  const kernel = threadKernel()
+  const everyone = select(table, null, weight, kernel.memory)
   if (protection === null) {
-    const passing = filter === null ? everyone : select(table, filter, weight)
+    const passing = filter === null ? everyone : select(table, filter, weight, kernel.memory)
     const cubes = plans.map(plan => tabulate(table, plan, kernel))
     return { cubes, passing: groupOf(passing), weighted: everyone.n, ...listOf(passing, listed) }
   }
@@ -122,7 +122,7 @@ export const calculate = (
   const narrowed = narrow(table, conditions, floor)
   const refused = { cubes: plans.map(plan => plan.rows.map(() => null)), passing: NONE, weighted: everyone.n }
   if (narrowed === null) return refused
-  const passing = narrowed.filter === null ? everyone : select(table, narrowed.filter, weight)
+  const passing = narrowed.filter === null ? everyone : select(table, narrowed.filter, weight, kernel.memory)
   if (passing.n < floor) return refused
   return {
     cubes: plans.map(plan => protectedCubes({ table, kernel }, plan, narrowed, floor, passing.n)),

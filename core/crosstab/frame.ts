@@ -1,0 +1,68 @@
+import { axisParts, type AxisPart } from './axis'
+import { bannerColumns, type BannerColumn } from './banner'
+import { idOf, keyOf } from './held'
+import { columnOf } from './item'
+import { cellsByRow, type CellsByRow } from './medians'
+import type { Memory } from './memory'
+import { planOverlaps, type OverlapPlan } from './overlaps'
+import type { Selection } from './selection'
+import { cellTotals, foldCells, joinParts } from './slots'
+import type { BannerQuestion, DataTable } from './types'
+import { variablesOfBanner } from './variables'
+
+/** What all tables over one banner, filter and weight share. */
+export interface Frame {
+  readonly selection: Selection
+  readonly columns: readonly BannerColumn[]
+  readonly parts: readonly AxisPart[]
+  /** Everyone selected, per cell of each part and per column. */
+  readonly totals: readonly Float64Array[]
+  readonly all: Float64Array
+  readonly overlaps: OverlapPlan
+  /** Cells by respondent, per part; only numeric questions need them. */
+  readonly cells: readonly (() => CellsByRow)[]
+}
+
+const frameOf = (table: DataTable, selection: Selection, banner: readonly BannerQuestion[]): Frame => {
+  const columns = bannerColumns({ table, rows: selection.rows, policy: 'exclude' }, banner)
+  const parts = axisParts(columns, selection)
+  const totals = parts.map(cellTotals)
+  const folded = parts.map((part, p) => foldCells(part, totals[p] ?? new Float64Array(), 3))
+  const cells = parts.map(part => {
+    let made: CellsByRow | null = null
+    return () => (made ??= cellsByRow(part, selection, table.length))
+  })
+  return {
+    selection,
+    columns,
+    parts,
+    totals,
+    all: joinParts(parts, folded, 3, columns.length),
+    overlaps: planOverlaps(columns, parts),
+    cells,
+  }
+}
+
+/** Bytes of the lists and cells of all parts, with those that medians need. */
+const bytesOf = ({ parts, overlaps }: Frame, respondents: number): number =>
+  parts.reduce(
+    (sum, { rows, weights, cellOf }) =>
+      sum + rows.byteLength + (weights?.byteLength ?? 0) + cellOf.byteLength + 2 * respondents,
+    overlaps.patterns?.of.byteLength ?? 0,
+  )
+
+/** The frame of a banner over a selection, from memory where both were asked for before. Throws UnknownVariable. */
+export const frameOver = (
+  table: DataTable,
+  selection: Selection,
+  banner: readonly BannerQuestion[],
+  { frames }: Memory,
+): Frame => {
+  const columns = variablesOfBanner(banner).map(name => idOf(columnOf(table, name)))
+  const key = keyOf([idOf(selection), columns, banner])
+  const found = frames.get(key)
+  if (found !== undefined) return found
+  const frame = frameOf(table, selection, banner)
+  frames.set(key, frame, bytesOf(frame, table.length))
+  return frame
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { Held, idOf, keyOf } from './held'
+
+describe('values held for later', () => {
+  it('stay up to a number of bytes, those used last', () => {
+    const held = new Held<string>(10)
+    held.set('a', 'first', 4)
+    held.set('b', 'second', 4)
+    expect(held.get('a')).toBe('first')
+    held.set('c', 'third', 4)
+    expect([held.get('a'), held.get('b'), held.get('c')]).toEqual(['first', undefined, 'third'])
+    held.set('d', 'all', 10)
+    expect([held.get('a'), held.get('c'), held.get('d')]).toEqual([undefined, undefined, 'all'])
+  })
+
+  it('count once when they are set again, and not at all when they are too large', () => {
+    const held = new Held<string>(10)
+    held.set('a', 'once', 6)
+    held.set('a', 'again', 6)
+    held.set('b', 'other', 4)
+    held.set('c', 'huge', 11)
+    expect([held.get('a'), held.get('b'), held.get('c')]).toEqual(['again', 'other', undefined])
+  })
+
+  it('are none where no bytes are allowed', () => {
+    const held = new Held<string>(0)
+    held.set('a', 'nothing', 0)
+    expect(held.get('a')).toBeUndefined()
+  })
+})
+
+it('an object keeps its number, which no other has', () => {
+  const [one, other] = [{}, {}]
+  expect(idOf(one)).toBe(idOf(one))
+  expect(idOf(other)).not.toBe(idOf(one))
+})
+
+it('a key tells numbers apart that JSON writes alike', () => {
+  const keys = [Infinity, -Infinity, NaN, null, 0, 'null', '0'].map(bound => keyOf([{ ge: bound }]))
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(keyOf([{ ge: Infinity }])).toBe(keyOf([{ ge: Infinity }]))
+})

@@ -1,0 +1,52 @@
+/** Values held for later calls, up to a number of bytes; the one not used for the longest time goes first. */
+export class Held<T> {
+  private readonly entries = new Map<string, { readonly value: T; readonly bytes: number }>()
+  private bytes = 0
+
+  /** Holds at most so many bytes; none at all for 0. */
+  constructor(private readonly limit: number) {}
+
+  get(key: string): T | undefined {
+    const found = this.entries.get(key)
+    if (found === undefined) return undefined
+    this.entries.delete(key)
+    this.entries.set(key, found)
+    return found.value
+  }
+
+  set(key: string, value: T, bytes: number): void {
+    if (bytes > this.limit || this.limit === 0) return
+    this.drop(key)
+    for (const oldest of this.entries.keys()) {
+      if (this.bytes + bytes <= this.limit) break
+      this.drop(oldest)
+    }
+    this.entries.set(key, { value, bytes })
+    this.bytes += bytes
+  }
+
+  private drop(key: string): void {
+    this.bytes -= this.entries.get(key)?.bytes ?? 0
+    this.entries.delete(key)
+  }
+}
+
+const ids = new WeakMap<object, number>()
+let next = 0
+
+/** A number for an object that never changes, the same for as long as it lives and never given twice. */
+export const idOf = (one: object): number => {
+  const found = ids.get(one)
+  if (found !== undefined) return found
+  ids.set(one, next)
+  return next++
+}
+
+const exact = (_name: string, value: unknown): unknown =>
+  typeof value === 'number' && !Number.isFinite(value) ? { number: String(value) } : value
+
+/** A text that is the same for equal plain values only; JSON alone writes null for numbers that are not finite. */
+export const keyOf = (value: unknown): string => {
+  const json = JSON.stringify(value)
+  return json.includes('null') ? JSON.stringify(value, exact) : json
+}

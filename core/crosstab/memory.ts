@@ -1,0 +1,32 @@
+import type { Frame } from './frame'
+import { Held } from './held'
+import type { NumericColumn } from './numeric'
+import type { Row } from './rowCoding'
+import type { Selection } from './selection'
+
+/**
+ * What a thread keeps from one calculation for the next, up to a number of bytes. All of it follows from columns, which never
+ * change, and is found by their identity: whoever brings the same objects again gets it.
+ */
+export interface Memory {
+  /** Joint codes of packs, and how the kernel holds them. */
+  readonly codes: Held<Uint8Array>
+  /** Row questions prepared for the kernel. */
+  readonly rows: Held<Row>
+  readonly numbers: Held<NumericColumn>
+  /** Who passes a filter. */
+  readonly masks: Held<Uint8Array>
+  readonly selections: Held<Selection>
+  /** Banners over selections. */
+  readonly frames: Held<Frame>
+}
+
+/** At most `bytes` in all; 0 holds nothing. */
+export const createMemory = (bytes: number): Memory => ({
+  codes: new Held(bytes / 2),
+  rows: new Held(bytes / 8),
+  numbers: new Held(bytes / 8),
+  masks: new Held(bytes / 32),
+  selections: new Held(bytes / 16),
+  frames: new Held((5 * bytes) / 32),
+})

@@ -1,0 +1,43 @@
+import type { CodingContext } from './coding'
+import { idOf, keyOf } from './held'
+import { columnOf } from './item'
+import type { Memory } from './memory'
+import { codeNumber, codeRow, type Row } from './rowCoding'
+import type { Column, RowQuestion } from './types'
+import { variablesOfQuestion } from './variables'
+
+const codeOne = (context: CodingContext, question: RowQuestion, memory: Memory): Row => {
+  if (question.kind !== 'numeric') return { coding: codeRow(context, question), numeric: null }
+  const numeric = codeNumber(context, question, memory.numbers)
+  return { coding: numeric.coding, numeric }
+}
+
+/** About what the codes of questions and answers take beside the respondents. */
+const WORDS = 4096
+
+/** Bytes of what was worked out respondent by respondent. */
+const bytesOf = ({ coding, numeric }: Row, columns: readonly Column[]): number => {
+  const own = new Set<Uint8Array | Uint16Array | Uint32Array | Float64Array>(coding.items.map(({ index }) => index))
+  if (numeric !== null) {
+    own.add(numeric.ranked.order)
+    for (const values of [numeric.values, ...numeric.entering.map(one => one.values)]) own.add(values)
+  }
+  for (const column of columns) own.delete(column.kind === 'coded' ? column.index : column.values)
+  return [...own].reduce((sum, { byteLength }) => sum + byteLength, WORDS)
+}
+
+/**
+ * A row question over the columns of a table, from memory where the same was asked before. What depends on the selected
+ * respondents is not held. Throws UnknownVariable.
+ */
+export const rowOver = (context: CodingContext, question: RowQuestion, memory: Memory): Row => {
+  const { table, policy } = context
+  if (question.kind === 'cond') return codeOne(context, question, memory)
+  const columns = variablesOfQuestion(question).map(name => columnOf(table, name))
+  const key = keyOf([policy, columns.map(idOf), question])
+  const found = memory.rows.get(key)
+  if (found !== undefined) return found
+  const row = codeOne(context, question, memory)
+  if (row.coding.items.every(({ stored }) => stored === true)) memory.rows.set(key, row, bytesOf(row, columns))
+  return row
+}
