@@ -1,13 +1,17 @@
 import { FIRST_CODE, type Code, type Column, type DataTable, type MissingRule } from './types'
 
+/** What is known of the classes of respondents, whatever holds them: 0 to classes - 1. */
+export interface Classed {
+  readonly classes: number
+}
+
 /**
  * A class per respondent: `lut[index[respondent]]`, from 0 to classes - 1. What a class means is up to the code that makes it;
  * class 0 is always "contributes to nothing".
  */
-export interface Item {
+export interface Item extends Classed {
   readonly index: Uint8Array | Uint16Array | Uint32Array
   readonly lut: Uint16Array
-  readonly classes: number
   /** Whether the index is that of a stored column, and so the same array for as long as the column is in memory. */
   readonly stored?: boolean
 }
@@ -86,30 +90,4 @@ export const classify = (column: Column, classes: number, classOf: ClassOf): Ite
     index[i] = found
   }
   return denseItem(index, classes)
-}
-
-/** 1 where the cell holds an answer that is not declared missing. */
-export const answeredItem = (column: Column): Item =>
-  classify(column, 2, (code, user) => (code === null || user ? 0 : 1))
-
-/** 1 where at least one item has a class other than 0, over the given respondents; 0 elsewhere. Stops at the first hit. */
-export const anyOf = (items: readonly Item[], rows: Uint32Array, length: number): Item => {
-  const index = new Uint8Array(length)
-  let open = rows
-  for (const item of items) {
-    if (open.length === 0) break
-    open = markHits(item, open, index)
-  }
-  return denseItem(index, 2)
-}
-
-const markHits = ({ index, lut }: Item, rows: Uint32Array, hits: Uint8Array): Uint32Array => {
-  const left = new Uint32Array(rows.length)
-  let count = 0
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i] ?? 0
-    if ((lut[index[row] ?? 0] ?? 0) === 0) left[count++] = row
-    else hits[row] = 1
-  }
-  return left.subarray(0, count)
 }

@@ -1,22 +1,32 @@
+import type { ScoredItem } from './coder'
 import { codeQuestion, FIRST_CATEGORY, NOT_VALID, type Coding, type CodingContext } from './coding'
-import { anyOf, columnOf, denseItem, type Item } from './item'
+import { columnOf, type Classed, type Item } from './item'
 import { layout } from './joint'
 import { codeSet } from './code'
 import { numericColumn, rank, type Ranked } from './numeric'
 import { cubeNumber, sumScores, type Scored } from './numbers'
 import { scoredMedians } from './medians'
 import { addTriples, classSums, toSums, type Slots, type Triples } from './slots'
-import type { CategoricalQuestion, CubeNumber, CubeRow, MissingPolicy, Net, NumericQuestion, ScoredMean } from './types'
+import type {
+  CategoricalQuestion,
+  CubeNumber,
+  CubeRow,
+  DataTable,
+  MissingPolicy,
+  Net,
+  NumericQuestion,
+  ScoredMean,
+} from './types'
 
 /**
  * A row question prepared for the kernel: `items` is what it must count, and once counted (at `offset`), the functions read
  * the base and the rows from the sums.
  */
-export interface RowCoding {
-  readonly items: readonly Item[]
+export interface RowCoding<I = Item> {
+  readonly items: readonly I[]
   readonly disjoint: boolean
   /** Class 0 = not valid; null = everyone is valid. */
-  readonly valid: Item | null
+  readonly valid: I | null
   /** Respondents in the table base, per slot. */
   base(slots: Slots, offset: number): Triples
   rows(slots: Slots, offset: number): CubeRow[]
@@ -39,11 +49,11 @@ const scoredNumber = ({ key, label }: ScoredMean, scored: readonly Scored[], col
   return cubeNumber({ key, label }, shift, sumScores(scored, shift, columns), scoredMedians(scored, columns))
 }
 
-const disjointCoding = (
+const disjointCoding = <I extends Classed>(
   question: CategoricalQuestion,
-  { labels, item }: Extract<Coding, { disjoint: true }>,
+  { labels, item }: Extract<Coding<I>, { disjoint: true }>,
   policy: MissingPolicy,
-): RowCoding => {
+): RowCoding<I> => {
   const position = new Map(labels.map(({ key }, j) => [key, j]))
   const category = (slots: Slots, offset: number, j: number) =>
     classSums(slots, offset, FIRST_CATEGORY + j, FIRST_CATEGORY + j + 1)
@@ -85,81 +95,27 @@ const disjointCoding = (
   }
 }
 
-/** An item whose class 1 + j stands for `scores[j]`; undefined is left out. */
-interface ScoredItem {
-  readonly item: Item
-  readonly scores: readonly (number | undefined)[]
-}
-
-/** Class 1 + j where item j is the last scored one the respondent chose: scores of one respondent are never added up. */
-const lastScored = (items: readonly (Item | null)[], { rows, table }: CodingContext): Item => {
-  const index = new Uint16Array(table.length)
-  items.forEach((item, j) => {
-    if (item === null) return
-    for (const row of rows) if ((item.lut[item.index[row] ?? 0] ?? 0) !== 0) index[row] = j + 1
-  })
-  return denseItem(index, items.length + 1)
-}
-
-const MOST_SCORES = 65_535
-
-/** One class per different sum or mean of the scores of what a respondent chose. */
-const combinedScores = (
-  scored: readonly { readonly item: Item; readonly score: number }[],
-  combine: 'mean' | 'sum',
-  valid: Item | null,
-  { rows, table }: CodingContext,
-): ScoredItem => {
-  const sums = new Float64Array(table.length)
-  const counts = new Uint16Array(table.length)
-  for (const { item, score } of scored)
-    for (const row of rows) {
-      if ((item.lut[item.index[row] ?? 0] ?? 0) === 0) continue
-      sums[row] = (sums[row] ?? 0) + score
-      counts[row] = (counts[row] ?? 0) + 1
-    }
-  const index = new Uint16Array(table.length)
-  const classes = new Map<number, number>()
-  for (const row of rows) {
-    const chosen = counts[row] ?? 0
-    const counted = combine === 'mean' ? chosen > 0 : valid === null || (valid.lut[valid.index[row] ?? 0] ?? 0) !== 0
-    if (!counted) continue
-    const value = (sums[row] ?? 0) / (combine === 'mean' ? chosen : 1)
-    const found = classes.get(value) ?? classes.size + 1
-    if (found > MOST_SCORES) throw new Error(`Scores make more than ${MOST_SCORES} different sums. Use rounder scores.`)
-    classes.set(value, found)
-    index[row] = found
-  }
-  return { item: denseItem(index, classes.size + 1), scores: [...classes.keys()] }
-}
-
 /** Nets and scored means cannot be added up from overlapping categories: each is an item of its own. */
-const overlappingCoding = (
-  context: CodingContext,
+const overlappingCoding = <I extends Classed>(
+  { coder, policy }: CodingContext<I>,
   question: CategoricalQuestion,
-  coding: Extract<Coding, { disjoint: false }>,
-): RowCoding => {
+  coding: Extract<Coding<I>, { disjoint: false }>,
+): RowCoding<I> => {
   const { labels, valid } = coding
-  const { policy } = context
   const position = new Map(labels.map(({ key }, j) => [key, j]))
   const nets = question.nets ?? []
-  const netItems = nets.map(net =>
-    anyOf(
-      net.any_of.flatMap(key => coding.items[position.get(key) ?? -1] ?? []),
-      context.rows,
-      context.table.length,
-    ),
-  )
+  const netItems = nets.map(net => coder.anyOf(net.any_of.flatMap(key => coding.items[position.get(key) ?? -1] ?? [])))
   const means = question.means ?? []
-  const scoredItems = means.map(({ scores, combine }): ScoredItem => {
+  const scoredItems = means.map(({ scores, combine }): ScoredItem<I> => {
     const chosen = labels.map(({ key }, j) => (scores[key] === undefined ? null : (coding.items[j] ?? null)))
     if (combine === undefined)
-      return { item: lastScored(chosen, context), scores: labels.map(({ key }) => scores[key]) }
+      // Scores of one respondent are never added up unless that was asked for.
+      return { item: coder.last(chosen), scores: labels.map(({ key }) => scores[key]) }
     const scored = labels.flatMap(({ key }, j) => {
       const [item, score] = [chosen[j] ?? null, scores[key]]
       return item === null || score === undefined ? [] : [{ item, score }]
     })
-    return combinedScores(scored, combine, valid, context)
+    return coder.combined(scored, combine, valid)
   })
   const binary = [...coding.items, ...netItems]
   const items = [...binary, ...(valid === null ? [] : [valid]), ...scoredItems.map(({ item }) => item)]
@@ -195,11 +151,24 @@ const overlappingCoding = (
   }
 }
 
-export const codeRow = (context: CodingContext, question: CategoricalQuestion): RowCoding => {
+export const codeRow = <I extends Classed>(context: CodingContext<I>, question: CategoricalQuestion): RowCoding<I> => {
   const coding = codeQuestion(context, question)
   return coding.disjoint
     ? disjointCoding(question, coding, context.policy)
     : overlappingCoding(context, question, coding)
+}
+
+/** The coding of a question that is a number: every class of the item but 0 is valid. */
+export const codeNumbers = <I extends Classed>(item: I, policy: MissingPolicy): RowCoding<I> => {
+  const everyone = policy === 'include_all'
+  return {
+    items: [item],
+    disjoint: false,
+    valid: item,
+    base: (slots, offset) => classSums(slots, offset, everyone ? 0 : 1, item.classes),
+    rows: (slots, offset) => (everyone ? [{ ...MISSING, ...toSums(classSums(slots, offset, 0, 1)) }] : []),
+    means: () => [],
+  }
 }
 
 /** A numeric question: its numbers (NaN = not valid) and their order, whose stretches the kernel counts. */
@@ -210,25 +179,11 @@ export interface NumericRow {
   readonly coding: RowCoding
 }
 
-export const codeNumber = ({ table, policy }: CodingContext, question: NumericQuestion): NumericRow => {
+export const codeNumber = (table: DataTable, policy: MissingPolicy, question: NumericQuestion): NumericRow => {
   const column = numericColumn(columnOf(table, question.var))
   const listed = codeSet(question.missing_codes ?? [])
   const values =
     question.missing_codes === undefined ? column.values : column.values.map(value => (listed(value) ? NaN : value))
   const ranked = question.missing_codes === undefined ? column.ranked() : rank(values)
-  const { item } = ranked
-  const everyone = policy === 'include_all'
-  return {
-    values,
-    ranked,
-    measures: question.measures,
-    coding: {
-      items: [item],
-      disjoint: false,
-      valid: item,
-      base: (slots, offset) => classSums(slots, offset, everyone ? 0 : 1, item.classes),
-      rows: (slots, offset) => (everyone ? [{ ...MISSING, ...toSums(classSums(slots, offset, 0, 1)) }] : []),
-      means: () => [],
-    },
-  }
+  return { values, ranked, measures: question.measures, coding: codeNumbers(ranked.item, policy) }
 }

@@ -37,7 +37,12 @@ export const cellTotals = ({ cells, starts, weights }: AxisPart): Triples => {
 }
 
 /** Adds the figures of each cell (`stride` numbers each) to the columns that hold the cell. */
-export const foldCells = (part: AxisPart, perCell: Float64Array, stride: number, out: Float64Array): void => {
+export const foldCells = (
+  part: Pick<AxisPart, 'columns'>,
+  perCell: Float64Array,
+  stride: number,
+  out: Float64Array,
+): void => {
   part.columns.forEach((columns, cell) => {
     const from = cell * stride
     for (const column of columns) {
@@ -76,4 +81,20 @@ export const toSums = (triples: Triples): { n: number[]; w: number[]; w2: number
     w2.push(triples[i + 2] ?? 0)
   }
   return { n, w, w2 }
+}
+
+/** The columns of a table from the cells of its axis parts, with `width` classes each. */
+export const columnSlots = (
+  parts: readonly Pick<AxisPart, 'columns'>[],
+  cells: readonly Slots[],
+  count: number,
+  width: number,
+): Slots => {
+  const data = new Float64Array(3 * width * count)
+  const all = new Float64Array(3 * count)
+  parts.forEach((part, p) => {
+    foldCells(part, cells[p]?.data ?? data, 3 * width, data)
+    foldCells(part, cells[p]?.all ?? all, 3, all)
+  })
+  return { count, width, data, all }
 }

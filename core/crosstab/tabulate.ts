@@ -1,7 +1,10 @@
+import { arrayCoder } from './arrayCoder'
 import { axisParts, type AxisPart } from './axis'
 import { bannerColumns, type BannerColumn } from './banner'
 import { numberClasses } from './classes'
 import type { CodingContext } from './coding'
+import type { Item } from './item'
+import { cubeOf, idOf, outOfBase } from './cube'
 import { layout } from './joint'
 import { plainKernel, type Kernel } from './kernel'
 import { cellsByRow, medians, type CellsByRow } from './medians'
@@ -9,16 +12,17 @@ import { cubeNumber, FIELDS, sumNumbers } from './numbers'
 import { countOverlaps, planOverlaps, type OverlapPlan } from './overlaps'
 import { codeNumber, codeRow, type NumericRow, type RowCoding } from './rowCoding'
 import { select, type Selection } from './selection'
-import { cellTotals, foldCells, toSums, type Slots } from './slots'
-import { NUMBER_MEASURES } from './numberMeasures'
-import type { Cube, CubeNumber, DataTable, MeasuredRow, Plan, RowQuestion } from './types'
+import { cellTotals, columnSlots, foldCells, type Slots } from './slots'
+import { JUST_THE_MEAN, NUMBER_MEASURES } from './numberMeasures'
+import type { Cube, CubeNumber, DataTable, Plan, RowQuestion } from './types'
 
 /** Sums of a batch stay below this many numbers, however many rows a plan has. */
 const BATCH = 3_000_000
 
 /** What all tables of a plan share. */
 interface Frame {
-  readonly context: CodingContext
+  readonly table: DataTable
+  readonly context: CodingContext<Item>
   readonly selection: Selection
   readonly columns: readonly BannerColumn[]
   readonly parts: readonly AxisPart[]
@@ -37,12 +41,13 @@ interface Row {
 
 const frameOf = (table: DataTable, plan: Plan): Frame => {
   const selection = select(table, plan.filter ?? null, plan.weight ?? null)
-  const shared = { table, rows: selection.rows }
-  const columns = bannerColumns({ ...shared, policy: 'exclude' }, plan.banner)
+  const coder = arrayCoder(table, selection.rows)
+  const columns = bannerColumns({ coder, policy: 'exclude' }, plan.banner)
   const parts = axisParts(columns, selection)
   const cells = new Map<number, CellsByRow>()
   return {
-    context: { ...shared, policy: plan.missing ?? 'exclude' },
+    table,
+    context: { coder, policy: plan.missing ?? 'exclude' },
     selection,
     columns,
     parts,
@@ -58,13 +63,10 @@ const frameOf = (table: DataTable, plan: Plan): Frame => {
   }
 }
 
-const idOf = (question: RowQuestion, position: number): string =>
-  question.id ?? ('var' in question ? question.var : `row${position + 1}`)
-
-const rowOf = (context: CodingContext, question: RowQuestion, position: number): Row => {
+const rowOf = ({ table, context }: Frame, question: RowQuestion, position: number): Row => {
   const name = { id: idOf(question, position), label: question.label ?? '' }
   if (question.kind !== 'numeric') return { ...name, coding: codeRow(context, question), numeric: null }
-  const numeric = codeNumber(context, question)
+  const numeric = codeNumber(table, context.policy, question)
   return { ...name, coding: numeric.coding, numeric }
 }
 
@@ -84,8 +86,6 @@ const mediansOf = (
     parts.flatMap((part, p) => [...medians(part, { values, ranked, cells: frame.cells(p), weightOf }, stretchesOf)]),
   )
 }
-
-const JUST_THE_MEAN: readonly MeasuredRow[] = [{ key: 'mean', label: 'Mean', measure: 'mean' }]
 
 /** A usual number, or the next higher one that enters the measure: sums about it stay small. 0 where none enters. */
 const usualOf = (values: Float64Array, order: Uint32Array): number => {
@@ -115,17 +115,6 @@ const numbersOf = (frame: Frame, numeric: NumericRow, slots: Slots, offset: numb
   })
 }
 
-const columnSlots = (frame: Frame, cells: readonly Slots[], width: number): Slots => {
-  const count = frame.columns.length
-  const data = new Float64Array(3 * width * count)
-  const all = new Float64Array(3 * count)
-  frame.parts.forEach((part, p) => {
-    foldCells(part, cells[p]?.data ?? data, 3 * width, data)
-    foldCells(part, frame.totals[p] ?? all, 3, all)
-  })
-  return { count, width, data, all }
-}
-
 const cubesOf = (frame: Frame, batch: readonly Row[], kernel: Kernel): Cube[] => {
   const items = batch.flatMap(row => row.coding.items)
   const { offsets, width } = layout(items)
@@ -135,28 +124,26 @@ const cubesOf = (frame: Frame, batch: readonly Row[], kernel: Kernel): Cube[] =>
     data: kernel(items, part),
     all: frame.totals[p] ?? new Float64Array(),
   }))
-  const slots = columnSlots(frame, cells, width)
+  const slots = columnSlots(frame.parts, cells, frame.columns.length, width)
   let first = 0
   return batch.map(({ id, coding, numeric }): Cube => {
     const offset = offsets[first] ?? 0
     first += coding.items.length
-    const everyone = frame.context.policy === 'include_all'
-    const distribution = numeric && numberClasses(numeric.values, numeric.ranked, frame.selection)
-    return {
-      id,
-      columns: frame.columns.map(({ column }) => column),
-      base: toSums(coding.base(slots, offset)),
-      rows: coding.rows(slots, offset),
-      numbers: numeric === null ? coding.means(slots, offset) : numbersOf(frame, numeric, slots, offset),
-      ...(distribution && { distribution }),
-      overlaps: countOverlaps(
-        frame.overlaps,
-        frame.selection,
-        part => coding.base(cells[part] ?? slots, offset),
-        everyone ? null : coding.valid,
-      ),
-      disjointRows: coding.disjoint,
-    }
+    return cubeOf(
+      frame.columns,
+      { id, coding },
+      { slots, offset },
+      {
+        numbers: numeric && numbersOf(frame, numeric, slots, offset),
+        distribution: numeric && numberClasses(numeric.values, numeric.ranked, frame.selection),
+        overlaps: countOverlaps(
+          frame.overlaps,
+          frame.selection,
+          part => coding.base(cells[part] ?? slots, offset),
+          outOfBase(coding, frame.context.policy),
+        ),
+      },
+    )
   })
 }
 
@@ -183,6 +170,6 @@ const batches = (frame: Frame, rows: readonly Row[]): Row[][] => {
  */
 export const tabulate = (table: DataTable, plan: Plan, kernel: Kernel = plainKernel): Cube[] => {
   const frame = frameOf(table, plan)
-  const rows = plan.rows.map((question, position) => rowOf(frame.context, question, position))
+  const rows = plan.rows.map((question, position) => rowOf(frame, question, position))
   return batches(frame, rows).flatMap(batch => cubesOf(frame, batch, kernel))
 }
