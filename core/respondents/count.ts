@@ -1,6 +1,7 @@
 import { layout, packTogether, type Slots } from '@core/crosstab/counting'
 import { cheapest, type SqlItem } from './item'
 import type { SqlPart } from './parts'
+import { firstCase } from './sql'
 import { TRIPLE, triple, type SqlSelection } from './select'
 
 /** Keys of two octets are counted by place and not by hash, three times as fast. */
@@ -44,12 +45,19 @@ const keySql = ({ size, members }: Pack, { key, possible }: SqlPart): string => 
   return possible * size <= TWO_OCTETS ? `toUInt16(${joint})` : `toUInt64(${joint})`
 }
 
+/** Of a row: its pack, its key, and the sums. */
+const FIELDS = 2 + TRIPLE
+
 const statement = (packs: readonly Pack[], part: SqlPart, selection: SqlSelection): string => {
   const names = packs.map((_, i) => `key_${i}`)
   const inner = selection.from(packs.map((pack, i) => `${keySql(pack, part)} AS ${names[i] ?? ''}`))
-  const keys = names.map(name => `toFloat64(${name})`).join(', ')
+  // The keys of all other packs are 0 in a row.
+  const pack = firstCase(
+    names.map((name, i) => [`${name} > 0`, i]),
+    0,
+  )
   const sets = packs.length === 1 ? (names[0] ?? '') : `GROUPING SETS (${names.map(name => `(${name})`).join(', ')})`
-  return `SELECT ${keys}, ${triple(selection)} FROM (${inner}) GROUP BY ${sets}`
+  return `SELECT toFloat64(${pack}), toFloat64(${names.join(' + ')}), ${triple(selection)} FROM (${inner}) GROUP BY ${sets}`
 }
 
 /** Sums by cell, made room for as cells come. */
@@ -62,18 +70,16 @@ const sumsOf = (cells: Cells, cell: number, width: number): Float64Array => {
 }
 
 const addRows = (rows: Float64Array, packs: readonly Pack[], cells: Cells, width: number): void => {
-  const fields = packs.length + TRIPLE
-  for (let at = 0; at < rows.length; at += fields) {
-    const p = packs.findIndex((_, i) => (rows[at + i] ?? 0) > 0)
-    const pack = packs[p]
+  for (let at = 0; at < rows.length; at += FIELDS) {
+    const pack = packs[rows[at] ?? 0]
     if (pack === undefined) continue
-    const key = (rows[at + p] ?? 0) - 1
+    const key = (rows[at + 1] ?? 0) - 1
     const cell = Math.floor(key / pack.size)
     const joint = key - cell * pack.size
     const sums = sumsOf(cells, cell, width)
     for (const { lut, stride, size, offset } of pack.members) {
       const to = TRIPLE * (offset + (lut[Math.floor(joint / stride) % size] ?? 0))
-      for (let k = 0; k < TRIPLE; k++) sums[to + k] = (sums[to + k] ?? 0) + (rows[at + packs.length + k] ?? 0)
+      for (let k = 0; k < TRIPLE; k++) sums[to + k] = (sums[to + k] ?? 0) + (rows[at + 2 + k] ?? 0)
     }
   }
 }
@@ -90,7 +96,7 @@ export const countIn = async (
   const cells: Cells = new Map()
   for (let at = 0; at < packs.length; at += PACKS) {
     const some = packs.slice(at, at + PACKS)
-    const rows = await selection.table.ask(statement(some, part, selection), some.length + TRIPLE)
+    const rows = await selection.table.ask(statement(some, part, selection), FIELDS)
     addRows(rows, some, cells, width + 1)
   }
   const found = [...cells].sort(([a], [b]) => a - b)

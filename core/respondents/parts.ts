@@ -78,16 +78,22 @@ const finished = (columns: readonly Column[], { items, possible, members }: Draf
     }),
   }))
   const terms = placed.map(({ item, stride: by }) => `toUInt64(${classOf(item)}) * ${by}`)
+  const known = new Map<number, readonly number[]>()
+  const held = (key: number): readonly number[] =>
+    wants
+      .filter(({ wants: all }) =>
+        all.every(({ stride: by, size, classes }) => classes.has(Math.floor(key / by) % size)),
+      )
+      .map(({ member }) => member)
   return {
     key: terms.length === 0 ? 'toUInt64(0)' : terms.join(' + '),
     possible,
     members,
-    columnsOf: key =>
-      wants
-        .filter(({ wants: all }) =>
-          all.every(({ stride: by, size, classes }) => classes.has(Math.floor(key / by) % size)),
-        )
-        .map(({ member }) => member),
+    columnsOf: key => {
+      const found = known.get(key) ?? held(key)
+      known.set(key, found)
+      return found
+    },
   }
 }
 
