@@ -1,5 +1,5 @@
-export type { Ask, ColumnHead, Known, RespondentTable } from './heads'
+export type { ColumnHead, Known, RespondentTable } from './heads'
 export { NotInDatabase } from './heads'
-export { selectIn, sizeIn } from './select'
+export { PLACE, rowsIn, selectIn, sizeIn } from './select'
 export { columnNamed, named } from './sql'
 export { tabulateIn } from './tabulateIn'

@@ -4,6 +4,9 @@ import { numberSql } from './numberSql'
 import { conditionSql, headsOf } from './sqlCoder'
 import { allOf } from './sql'
 
+/** The column of a respondent's place in the file, from 0 on. */
+export const PLACE = 'place'
+
 /** Names within statements; columns of answers have names of another form. */
 export const WEIGHT = 'weight_of'
 
@@ -53,3 +56,9 @@ export const sizeIn = async (selection: SqlSelection): Promise<{ n: number; w: n
   )
   return { n, w, w2 }
 }
+
+/** The places in the file of those selected, ascending. */
+export const rowsIn = async (selection: SqlSelection): Promise<Uint32Array> =>
+  Uint32Array.from(
+    await selection.table.ask(`SELECT toFloat64(${PLACE}) FROM (${selection.from([PLACE])}) ORDER BY ${PLACE}`, 1),
+  )

@@ -1,10 +1,7 @@
 import type { Column, DataTable } from '@core/crosstab'
-import { columnNamed, named, type ColumnHead, type Known, type RespondentTable } from '@core/respondents'
+import { columnNamed, named, PLACE, type ColumnHead, type Known, type RespondentTable } from '@core/respondents'
 import type { RespondentsClient } from './client'
 import { nativeBlock, typeOf, type NativeColumn } from './native'
-
-/** Place of a respondent in the file, from 0 on. */
-export const PLACE = 'place'
 
 /** Respondents of one block. */
 export const BLOCK = 1_000_000
