@@ -29,15 +29,15 @@ const TEXT_LIMIT = 16 * 1024 * 1024
 const STATEMENT_BYTES = 64 * 1024 * 1024
 
 /** What a reading statement may do: it changes nothing, and ends with its request. */
-const READING = {
+const reading = (timeMs: number) => ({
   readonly: '2',
   cancel_http_readonly_queries_on_client_close: '1',
   wait_end_of_query: '1',
-  max_execution_time: String(READ_MS / 1000),
+  max_execution_time: String(Math.ceil(timeMs / 1000)),
   max_query_size: String(STATEMENT_BYTES),
   max_ast_elements: '10000000',
   max_expanded_ast_elements: '10000000',
-}
+})
 
 const FIRST_LINE = 300
 
@@ -49,8 +49,8 @@ interface Call {
   readonly signal: AbortSignal | undefined
 }
 
-/** Asks a ClickHouse server by its HTTP interface. Throws RespondentsUnavailable. */
-export const createRespondentsClient = (place: RespondentsPlace): RespondentsClient => {
+/** Asks a ClickHouse server by its HTTP interface; a reading statement has `readMs`. Throws RespondentsUnavailable. */
+export const createRespondentsClient = (place: RespondentsPlace, readMs = READ_MS): RespondentsClient => {
   const { host } = new URL(place.origin)
   // Whoever runs the installation chose this address, inside the own network or not.
   const outbound = createOutbound({ allow: [host], plain: true })
@@ -75,7 +75,7 @@ export const createRespondentsClient = (place: RespondentsPlace): RespondentsCli
   }
 
   const read = (sql: string, format: string, limit: number, signal: AbortSignal | undefined) =>
-    call({ parameters: { ...READING, default_format: format }, body: sql, limit, timeMs: READ_MS, signal })
+    call({ parameters: { ...reading(readMs), default_format: format }, body: sql, limit, timeMs: readMs, signal })
 
   return {
     ask: async (sql, width, signal) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { datasetColumns } from '../db/schema'
@@ -88,8 +88,9 @@ export const streamCells = (
 ): CellStream => {
   const packed = Readable.from(windows(source, datasetId, column, windowBytes))
   const unpacked = createGunzip()
-  packed.once('error', error => unpacked.destroy(error))
-  packed.pipe(unpacked)
+  // Whoever reads next is told of an error; until then nobody else has to be.
+  unpacked.on('error', () => undefined)
+  pipeline(packed, unpacked, () => undefined)
   const chunks = unpacked[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let held: Buffer[] = []
   let length = 0
