@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { plainKernel, type Kernel } from '@core/crosstab'
+import { createPlainKernel, type Kernel } from '@core/crosstab'
 import { readJson } from '../readJson'
 import { readDataset } from '../tables/readDataset'
 import { bannerMeasures } from './bannerMeasures'
@@ -59,7 +59,7 @@ const asked = async (folder: string): Promise<readonly Ask[]> => {
 }
 
 /** Makes the measures asked of the case in a folder. Throws BadPreset for a measure or vocabulary that is not known. */
-export const makeCase = async (folder: string, kernel: Kernel = plainKernel): Promise<Made> => {
+export const makeCase = async (folder: string, kernel: Kernel = createPlainKernel()): Promise<Made> => {
   const spec = await readJson<CaseSpec>(join(folder, 'spec.json'))
   const measures = measuresOf(await readCaseData(folder, spec, kernel), spec)
   return {

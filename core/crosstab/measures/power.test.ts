@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { numberColumn, tableFromColumns, tabulate, testLevels } from '..'
 import type { BannerQuestion, Cube } from '../types'
 import { columnPower } from './power'
-import { letterPairs, proportionWinners } from './letters'
+import { houseJudgement, letterPairs, proportionPairTest, winners } from './letters'
 
 /** Reproducible numbers from 0 to under 1 (mulberry32). */
 const generator = (seed: number) => () => {
@@ -58,7 +58,8 @@ const found = (sample: Sample, difference: number, levels = LEVELS): number => {
     const cube = cubeOf(sample, answers)
     const [row] = cube.rows
     if (row === undefined) throw new Error('no row')
-    const won = proportionWinners(row, cube.base, letterPairs(cube), levels).first
+    const test = proportionPairTest(row, cube.base)
+    const won = winners(cube.columns.length, letterPairs(cube), test, levels, houseJudgement).first
     if (won[2]?.includes(1) === true) hits += 1
   }
   return hits / RUNS
