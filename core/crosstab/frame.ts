@@ -1,10 +1,9 @@
 import { arrayCoder } from './arrayCoder'
 import { axisParts, type AxisPart } from './axis'
 import { bannerColumns, type BannerColumn } from './banner'
-import { idOf, keyOf } from './held'
+import { idOf, keyOf, type Held } from './held'
 import { columnOf } from './item'
 import { cellsByRow, type CellsByRow } from './medians'
-import type { Memory } from './memory'
 import { planOverlaps, type OverlapPlan } from './overlaps'
 import type { Selection } from './selection'
 import { cellTotals, foldParts } from './slots'
@@ -56,7 +55,7 @@ export const frameOver = (
   table: DataTable,
   selection: Selection,
   banner: readonly BannerQuestion[],
-  { frames }: Memory,
+  frames: Held<Frame>,
 ): Frame => {
   const columns = variablesOfBanner(banner).map(name => idOf(columnOf(table, name)))
   const key = keyOf([idOf(selection), columns, banner])

@@ -1,3 +1,6 @@
+/** About what an entry takes beside its value and its key. */
+const ENTRY = 100
+
 /** Values held for later calls, up to a number of bytes; the one not used for the longest time goes first. */
 export class Held<T> {
   private readonly entries = new Map<string, { readonly value: T; readonly bytes: number }>()
@@ -14,8 +17,10 @@ export class Held<T> {
     return found.value
   }
 
-  set(key: string, value: T, bytes: number): void {
-    if (bytes > this.limit || this.limit === 0) return
+  /** `size`: bytes of the value; key and entry count too, so that even empty values are not held without end. */
+  set(key: string, value: T, size: number): void {
+    const bytes = size + 2 * key.length + ENTRY
+    if (bytes > this.limit) return
     this.drop(key)
     for (const oldest of this.entries.keys()) {
       if (this.bytes + bytes <= this.limit) break

@@ -1,22 +1,17 @@
 import type { Frame } from './frame'
 import { Held } from './held'
-import type { NumericColumn } from './numeric'
 import type { Row } from './rowCoding'
-import type { Selection } from './selection'
+import type { SelectionMemory } from './selection'
 
 /**
  * What a thread keeps from one calculation for the next, up to a number of bytes. All of it follows from columns, which never
- * change, and is found by their identity: whoever brings the same objects again gets it.
+ * change, and is found again by their identity.
  */
-export interface Memory {
+export interface Memory extends SelectionMemory {
   /** Joint codes of packs, and how the kernel holds them. */
   readonly codes: Held<Uint8Array>
   /** Row questions prepared for the kernel. */
   readonly rows: Held<Row>
-  readonly numbers: Held<NumericColumn>
-  /** Who passes a filter. */
-  readonly masks: Held<Uint8Array>
-  readonly selections: Held<Selection>
   /** Banners over selections. */
   readonly frames: Held<Frame>
 }

@@ -1,8 +1,7 @@
 import { evaluate } from './filter'
 import { idOf, keyOf, type Held } from './held'
 import { columnOf } from './item'
-import type { Memory } from './memory'
-import { numericColumn } from './numeric'
+import { numericColumn, type NumericColumn } from './numeric'
 import type { Condition, DataTable } from './types'
 import { variablesOfCondition } from './variables'
 
@@ -64,6 +63,14 @@ const maskOf = (table: DataTable, filter: Condition, key: string, masks: Held<Ui
   return mask
 }
 
+/** What selections of earlier calls are found in. */
+export interface SelectionMemory {
+  /** Who passes a filter. */
+  readonly masks: Held<Uint8Array>
+  readonly selections: Held<Selection>
+  readonly numbers: Held<NumericColumn>
+}
+
 /**
  * Applies filter and weight. A missing, zero or negative weight drops the respondent from weighted and unweighted figures
  * alike (as SPSS does), so no sum can become NaN. What was asked for before comes from `memory`. Throws UnknownVariable.
@@ -72,7 +79,7 @@ export const select = (
   table: DataTable,
   filter: Condition | null,
   weight: string | null,
-  memory?: Pick<Memory, 'masks' | 'selections' | 'numbers'>,
+  memory?: SelectionMemory,
 ): Selection => {
   const idsOf = (names: readonly string[]) => names.map(name => idOf(columnOf(table, name)))
   const filterKey = filter && keyOf([filter, idsOf(variablesOfCondition(filter)), table.length])

@@ -35,12 +35,17 @@ const mediansOf = (
   return new Map(cells.flatMap(byRow => [...medians(byRow(), { values, ranked, weightOf, slots, from: offset + 1 })]))
 }
 
-/** Sums of a numeric question over all columns, one entry per measure asked for. */
-const numbersOf = (frame: Frame, kernel: Kernel, numeric: NumericRow, slots: Slots, offset: number): CubeNumber[] => {
+/** Sums of a numeric question over all columns, one entry per measure; `sums` has those of each measure, by part. */
+const numbersOf = (
+  frame: Frame,
+  sums: readonly (readonly Float64Array[])[],
+  numeric: NumericRow,
+  slots: Slots,
+  offset: number,
+): CubeNumber[] => {
   const { parts, columns } = frame
-  return numeric.entering.map(({ row, values, shift }) => {
-    const sums = parts.map(part => kernel.sum(values, shift, part))
-    const data = joinParts(parts, sums, FIELDS, columns.length)
+  return numeric.entering.map(({ row, shift }, measure) => {
+    const data = joinParts(parts, sums[measure] ?? [], FIELDS, columns.length)
     const found = NUMBER_MEASURES[row.measure].median ? mediansOf(frame, numeric, slots, offset) : null
     return cubeNumber(
       row,
@@ -53,16 +58,18 @@ const numbersOf = (frame: Frame, kernel: Kernel, numeric: NumericRow, slots: Slo
 
 const cubesOf = (frame: Frame, { policy }: CodingContext<Item>, batch: readonly NamedRow[], kernel: Kernel): Cube[] => {
   const { parts, columns, totals, overlaps } = frame
+  const none = new Float64Array()
   const items = batch.flatMap(row => row.coding.items)
   const { offsets, width } = layout(items)
-  const counted = parts.map((part, p) =>
-    kernel.count(
-      items,
-      part,
-      overlaps.inCells.some(pair => pair.part === p),
-    ),
-  )
-  const none = new Float64Array()
+  const entering = batch.map(({ numeric }) => numeric?.entering ?? [])
+  // Part by part: the kernel has to be given each of them once.
+  const counted = parts.map((part, p) => {
+    const everyCell = overlaps.inCells.some(pair => pair.part === p)
+    const { columns: data, cells } = kernel.count(items, part, everyCell)
+    return { data, cells, numbers: entering.map(all => all.map(one => kernel.sum(one.values, one.shift, part))) }
+  })
+  const numbersAt = (row: number) =>
+    entering[row]?.map((_, measure) => counted.map(({ numbers }) => numbers[row]?.[measure] ?? none)) ?? []
   const cells = parts.map((part, p): Slots => ({
     count: part.cells,
     width,
@@ -74,14 +81,14 @@ const cubesOf = (frame: Frame, { policy }: CodingContext<Item>, batch: readonly 
     width,
     data: joinParts(
       parts,
-      counted.map(each => each.columns),
+      counted.map(({ data }) => data),
       3 * width,
       columns.length,
     ),
     all: frame.all,
   }
   let first = 0
-  return batch.map((row): Cube => {
+  return batch.map((row, position): Cube => {
     const { coding, numeric } = row
     const offset = offsets[first] ?? 0
     first += coding.items.length
@@ -90,7 +97,7 @@ const cubesOf = (frame: Frame, { policy }: CodingContext<Item>, batch: readonly 
       row,
       { slots, offset },
       {
-        numbers: numeric && numbersOf(frame, kernel, numeric, slots, offset),
+        numbers: numeric && numbersOf(frame, numbersAt(position), numeric, slots, offset),
         distribution: numeric?.classes?.distribution(slots, offset + numeric.ranked.item.classes) ?? null,
         overlaps: countOverlaps(
           overlaps,
@@ -126,7 +133,7 @@ const batches = (frame: Frame, rows: readonly NamedRow[]): NamedRow[][] => {
  */
 export const tabulate = (table: DataTable, plan: Plan, kernel: Kernel = createPlainKernel()): Cube[] => {
   const selection = select(table, plan.filter ?? null, plan.weight ?? null, kernel.memory)
-  const frame = frameOver(table, selection, plan.banner, kernel.memory)
+  const frame = frameOver(table, selection, plan.banner, kernel.memory.frames)
   const context = { coder: arrayCoder(table, selection.rows), policy: plan.missing ?? 'exclude' }
   const rows = plan.rows.map((question, position): NamedRow => ({
     id: nameOf(question, position),
