@@ -88,7 +88,7 @@ export const streamCells = (
 ): CellStream => {
   const packed = Readable.from(windows(source, datasetId, column, windowBytes))
   const unpacked = createGunzip()
-  // Whoever reads next is told of an error; until then nobody else has to be.
+  // The next read is told of an error; nothing else has to be.
   unpacked.on('error', () => undefined)
   pipeline(packed, unpacked, () => undefined)
   const chunks = unpacked[Symbol.asyncIterator]() as AsyncIterator<Buffer>
