@@ -52,7 +52,7 @@ interface Call {
 /** Asks a ClickHouse server by its HTTP interface; a reading statement has `readMs`. Throws RespondentsUnavailable. */
 export const createRespondentsClient = (place: RespondentsPlace, readMs = READ_MS): RespondentsClient => {
   const { host } = new URL(place.origin)
-  // Whoever runs the installation chose this address, inside the own network or not.
+  // The address is a setting of the installation, inside its own network or not.
   const outbound = createOutbound({ allow: [host], plain: true })
 
   const call = async ({ parameters, body, limit, timeMs, signal }: Call): Promise<ArrayBuffer> => {

@@ -211,7 +211,7 @@ describe.skipIf(!hasClickhouse)(`counting in ClickHouse (${NO_CLICKHOUSE})`, () 
         const expected = tabulate(data, asked)
         expect(differences(await tabulateThere(client, data, asked), expected)).toEqual([])
       }),
-      { numRuns: Number(process.env.RESPONDENTS_RUNS ?? 60) },
+      { numRuns: Number(process.env.RESPONDENTS_RUNS ?? 30) },
     )
   })
 

@@ -4,15 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { datasetColumns } from '../db/schema'
 import { CorruptColumnError, type ColumnMeta } from './columnCodec'
-import type { ColumnSource } from './columns'
-
-/** A stored column by its key and what lies beside its bytes. */
-export interface StreamedColumn {
-  readonly name: string
-  /** Version that stores it: the column may be that of the file. */
-  readonly version: number
-  readonly meta: ColumnMeta
-}
+import type { ColumnSource, StreamedColumn } from './columns'
 
 type Cells = Uint8Array | Uint16Array | Uint32Array | Float64Array
 
@@ -88,7 +80,7 @@ export const streamCells = (
 ): CellStream => {
   const packed = Readable.from(windows(source, datasetId, column, windowBytes))
   const unpacked = createGunzip()
-  // Whoever reads next is told of an error; until then nobody else has to be.
+  // The next read is told of an error; nothing else has to be.
   unpacked.on('error', () => undefined)
   pipeline(packed, unpacked, () => undefined)
   const chunks = unpacked[Symbol.asyncIterator]() as AsyncIterator<Buffer>

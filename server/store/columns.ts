@@ -6,7 +6,6 @@ import type { ColumnHead } from '@core/respondents'
 import { datasetColumns } from '../db/schema'
 import type { Tx } from '../db/types'
 import { columnSize, decodeColumn, decodeHead, type ColumnMeta, type EncodedColumn } from './columnCodec'
-import type { StreamedColumn } from './columnStream'
 
 /** Decoded columns kept in memory, of all datasets together. */
 const CACHE_BYTES = 256 * 1024 * 1024
@@ -36,6 +35,14 @@ const cache = new LRUCache<string, Column>({
 
 const cacheKey = (clientId: string, { datasetId, version }: DatasetVersion, name: string): string =>
   JSON.stringify([clientId, datasetId, version, name])
+
+/** A stored column by its key and what lies beside its bytes. */
+export interface StreamedColumn {
+  readonly name: string
+  /** Version that stores it: the column may be that of the file. */
+  readonly version: number
+  readonly meta: ColumnMeta
+}
 
 /** A column as it is stored. */
 export interface StoredColumn extends EncodedColumn {
