@@ -63,7 +63,12 @@ export const openRespondents = (url: string, from: number): Respondents => {
     has,
     open: (of, data, signal) => {
       const table = tableOf(of)
-      const opened = openTable(client, table, { ...data, known: known.get(table) ?? new Map() }, signal)
+      const opened = openTable(
+        client,
+        table,
+        { ...data, known: known.get(table) ?? new Map<string, Promise<Float64Array>>() },
+        signal,
+      )
       return {
         ...opened,
         ask: async (sql, width) => {

@@ -83,7 +83,7 @@ export const streamCells = (
   // The next read is told of an error; nothing else has to be.
   unpacked.on('error', () => undefined)
   pipeline(packed, unpacked, () => undefined)
-  const chunks = unpacked[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const chunks = unpacked[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>
   let held: Buffer[] = []
   let length = 0
   const more = async (): Promise<boolean> => {

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/types'
 import { insertJob } from '../../jobs/enqueue'
 import { defineJob } from '../../jobs/types'
 import type { VersionOf } from '../../respondents/respondents'
+import type { ColumnSource } from '../../store/columns'
 
 const order = z.strictObject({ datasetId: z.string(), version: z.number() })
 
@@ -14,8 +15,10 @@ export const loadJob = defineJob({
   name: 'analysis.load',
   lane: 'respondents',
   data: order,
-  run: async ({ clientId, services, signal, tenant }, { datasetId, version }) => {
-    const [row] = await tenant(tx =>
+  run: async (context, { datasetId, version }) => {
+    const { clientId, services, signal } = context
+    const source: ColumnSource = { clientId, tenant: work => context.tenant(work) }
+    const [row] = await source.tenant(tx =>
       tx
         .select({ respondents: datasetVersions.respondents })
         .from(datasetVersions)
@@ -28,7 +31,6 @@ export const loadJob = defineJob({
         ),
     )
     if (row === undefined) return
-    const source = { clientId, tenant }
     await services?.respondents?.load(source, { datasetId, version }, row.respondents, signal)
   },
 })
