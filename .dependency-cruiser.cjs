@@ -23,6 +23,12 @@ module.exports = {
       to: { pathNot: '^core/weighting/' },
     },
     {
+      name: 'respondents-import-the-engine-alone',
+      severity: 'error',
+      from: { path: '^core/respondents/', pathNot: TESTS },
+      to: { pathNot: '^core/(respondents|crosstab)/' },
+    },
+    {
       name: 'domain-without-npm',
       severity: 'error',
       from: { path: '^core/domain/', pathNot: TESTS },

@@ -5,7 +5,7 @@ const allow = (from, ...types) => ({
   allow: { to: { element: { types: { anyOf: types } } } },
 })
 
-const CORE = ['crosstab', 'weighting', 'domain', 'contract', 'report']
+const CORE = ['crosstab', 'respondents', 'weighting', 'domain', 'contract', 'report']
 /** The layers of the server from below: each may import itself, those before it, and core. */
 const SERVER = ['kernel', 'access', 'files', 'area', 'areas', 'http', 'server']
 const server = [
@@ -70,6 +70,7 @@ module.exports = {
     },
     'boundaries/elements': [
       layer('crosstab', 'core/crosstab'),
+      layer('respondents', 'core/respondents'),
       layer('weighting', 'core/weighting'),
       layer('domain', 'core/domain'),
       layer('contract', 'core/contract'),
@@ -84,7 +85,7 @@ module.exports = {
       layer('feature', 'src/features/*'),
       layer('pages', 'src/pages'),
       layer('app', 'src/app'),
-      layer('kernel', 'server/{db,store,process,jobs,outbound,mail}'),
+      layer('kernel', 'server/{db,store,process,jobs,outbound,mail,respondents}'),
       layer('access', 'server/access'),
       layer('files', 'server/{documents,import,reportFiles,dataFiles,providers}'),
       layer('area', 'server/areas/*'),
@@ -124,6 +125,7 @@ module.exports = {
         message: '{{from.element.type}} may not import {{to.element.type}}: see docs/ARCHITECTURE.md, "The tree"',
         policies: [
           allow('crosstab', 'crosstab'),
+          allow('respondents', 'respondents', 'crosstab'),
           allow('weighting', 'weighting'),
           allow('domain', 'domain', 'crosstab', 'weighting'),
           allow('contract', 'contract', 'domain', 'crosstab'),

@@ -41,3 +41,24 @@ describe('the environment of files', () => {
     expect(() => parseEnv({ FILES_URL: 'https://store.example/files' })).toThrow('FILES_URL must begin with s3://')
   })
 })
+
+describe('the environment of respondents', () => {
+  const RESPONDENTS_URL = 'http://counter:word@clickhouse:8123/respondents'
+
+  it('is this process unless it names a database', () => {
+    expect(parseEnv({}).respondents).toBeUndefined()
+    expect(parseEnv({ RESPONDENTS_URL }).respondents).toEqual({ url: RESPONDENTS_URL, from: 10_000_000 })
+    expect(parseEnv({ RESPONDENTS_URL, RESPONDENTS_FROM: '5000' }).respondents?.from).toBe(5000)
+  })
+
+  it.each([
+    [
+      { RESPONDENTS_URL: 'clickhouse:8123' },
+      'RESPONDENTS_URL must be the http or https address of a ClickHouse server',
+    ],
+    [{ RESPONDENTS_URL: 'http://clickhouse:8123' }, 'RESPONDENTS_URL must name a database'],
+    [{ RESPONDENTS_URL, RESPONDENTS_FROM: '0' }, 'RESPONDENTS_FROM must be at least 1'],
+  ])('%j is refused in words', (source, words) => {
+    expect(() => parseEnv(source)).toThrow(words)
+  })
+})

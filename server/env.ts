@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { ALL_PROVIDERS } from '@core/domain'
 import { proxyList } from './http/address'
 import type { ProviderSettings } from './outbound'
+import { readRespondentsUrl } from './respondents/address'
 import { readFilesUrl } from './store/filesUrl'
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
@@ -63,13 +64,18 @@ const origins = z.pipe(
   }),
 )
 
-const filesUrl = z.string().check(({ value, issues }) => {
-  try {
-    readFilesUrl(value)
-  } catch (error) {
-    issues.push({ code: 'custom', input: value, message: error instanceof Error ? error.message : 'is not usable' })
-  }
-})
+/** A text that `read` does not refuse. */
+const readable = (read: (text: string) => unknown) =>
+  z.string().check(({ value, issues }) => {
+    try {
+      read(value)
+    } catch (error) {
+      issues.push({ code: 'custom', input: value, message: error instanceof Error ? error.message : 'is not usable' })
+    }
+  })
+
+/** Below this many respondents the engine is faster than the way to another process and back (docs/decisions/076). */
+const RESPONDENTS_FROM = 10_000_000
 
 const schema = z
   .object({
@@ -92,7 +98,14 @@ const schema = z
       z.transform(path => resolve(path ?? './data')),
     ),
     DATABASE_URL: optional(postgresUrl),
-    FILES_URL: optional(filesUrl),
+    FILES_URL: optional(readable(readFilesUrl)),
+    RESPONDENTS_URL: optional(readable(readRespondentsUrl)),
+    RESPONDENTS_FROM: or(
+      z.coerce
+        .number('must be a number of respondents')
+        .check(z.int('must be a whole number of respondents'), z.minimum(1, 'must be at least 1')),
+      RESPONDENTS_FROM,
+    ),
     MASTER_KEY: optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
     PUBLIC_URL: optional(webUrl),
     LOG_LEVEL: or(z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`), 'info' as const),
@@ -138,6 +151,8 @@ export interface Env {
   readonly databaseUrl: string | undefined
   /** The object store that holds files; undefined: they are in the data folder. */
   readonly filesUrl: string | undefined
+  /** The database that counts versions of at least so many respondents; undefined: this process counts all. */
+  readonly respondents: { readonly url: string; readonly from: number } | undefined
   readonly masterKey: string | undefined
   /** Origin under which browsers reach the product, without a trailing slash. */
   readonly publicOrigin: string | undefined
@@ -194,6 +209,8 @@ export const parseEnv = (source: Readonly<Record<string, string | undefined>>): 
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     filesUrl: data.FILES_URL,
+    respondents:
+      data.RESPONDENTS_URL === undefined ? undefined : { url: data.RESPONDENTS_URL, from: data.RESPONDENTS_FROM },
     masterKey: data.MASTER_KEY,
     publicOrigin: data.PUBLIC_URL === undefined ? undefined : new URL(data.PUBLIC_URL).origin,
     logLevel: data.LOG_LEVEL,

@@ -31,6 +31,7 @@ import { createJoinLimits } from './areas/joining'
 import { createShareLimits } from './areas/share'
 import { createMailer, createMailServerLookup } from './mail'
 import { repeat } from './process/repeat'
+import { openRespondents } from './respondents/respondents'
 import { startWork } from './work'
 
 /** The built client beside the built server, found upwards of this module; null when only the API is served. */
@@ -132,7 +133,15 @@ export const startServer = async ({
     })
     const mailer = env.mail === undefined ? null : createMailer(env.mail)
     const mail = mailer && env.publicOrigin !== undefined ? { mailer, origin: env.publicOrigin } : undefined
-    const services = { outbound, sealer, mail, providers: { ...env.providers, noticeOrigin: env.publicOrigin } }
+    const respondents =
+      env.respondents === undefined ? undefined : openRespondents(env.respondents.url, env.respondents.from)
+    const services = {
+      outbound,
+      sealer,
+      mail,
+      providers: { ...env.providers, noticeOrigin: env.publicOrigin },
+      respondents,
+    }
     const jobs = createJobRunner({ db, log, stores, jobs: allJobs, services })
     let stopping = false
     const deps: Deps = {
@@ -164,7 +173,8 @@ export const startServer = async ({
     )
     server.setTimeout(IDLE_MS)
     const port = await listen(server, env.port)
-    const work = env.role === 'web' ? null : await startWork({ db, databaseUrl: env.databaseUrl, log, stores, jobs })
+    const work =
+      env.role === 'web' ? null : await startWork({ db, databaseUrl: env.databaseUrl, log, stores, jobs, respondents })
     const backups =
       db.engine === 'pglite'
         ? await openBackupDoor(db, env.dataDir, key, error => log.warn({ err: error }, 'a backup was not served'))

@@ -6,6 +6,7 @@ import type { Database, Tx } from './db/types'
 import { JOBS_CHANNEL } from './jobs/enqueue'
 import type { JobRunner } from './jobs/runner'
 import { repeat } from './process/repeat'
+import type { Respondents } from './respondents/respondents'
 import type { FileStores } from './store/files'
 
 const MAINTAIN_MS = 3_600_000
@@ -16,6 +17,8 @@ export interface WorkOptions {
   readonly log: Logger
   readonly stores: FileStores
   readonly jobs: JobRunner
+  /** The database that counts large versions, if there is one. */
+  readonly respondents: Respondents | undefined
 }
 
 export interface Working {
@@ -24,7 +27,7 @@ export interface Working {
 }
 
 /** What a process does besides answering: it runs jobs, as soon as any process stores one, and tidies up every hour. */
-export const startWork = async ({ db, databaseUrl, log, stores, jobs }: WorkOptions): Promise<Working> => {
+export const startWork = async ({ db, databaseUrl, log, stores, jobs, respondents }: WorkOptions): Promise<Working> => {
   // The lock on the folder proves that no other process works on these jobs.
   if (db.engine === 'pglite') await jobs.takeOver()
   jobs.start()
@@ -39,7 +42,7 @@ export const startWork = async ({ db, databaseUrl, log, stores, jobs }: WorkOpti
         })
   const sweep = async (clientId: string) => {
     const tenant = <T>(work: (tx: Tx) => Promise<T>) => db.tenant(clientId, work)
-    for (const one of allSweeps) await one({ clientId, stores, tenant })
+    for (const one of allSweeps) await one({ clientId, stores, respondents, tenant })
   }
   const maintenance = repeat(
     MAINTAIN_MS,

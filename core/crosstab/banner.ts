@@ -1,17 +1,17 @@
 import { codeQuestion, FIRST_CATEGORY, type Coding, type CodingContext } from './coding'
-import { anyOf, type Item } from './item'
+import type { Classed, Item } from './item'
 import type { BannerQuestion, CategoricalQuestion, CubeColumn } from './types'
 
 /** One condition on a respondent: `item` has one of `classes`. */
-interface Want {
-  readonly item: Item
+interface Want<I> {
+  readonly item: I
   readonly classes: readonly number[]
 }
 
 /** A respondent is in the column when every condition holds. Total has none. */
-export interface BannerColumn {
+export interface BannerColumn<I = Item> {
   readonly column: CubeColumn
-  readonly wants: readonly Want[]
+  readonly wants: readonly Want<I>[]
 }
 
 /** Letters of the columns after Total: A..Z, AA, AB... `position` counts from 0. */
@@ -21,42 +21,39 @@ export const columnLetter = (position: number): string => {
 }
 
 /** A category of a banner question, or a net of several. */
-interface Category {
+interface Category<I> {
   readonly key: string
   readonly label: string
-  readonly want: Want
+  readonly want: Want<I>
   readonly net?: readonly string[]
 }
 
-/** The axis need not tell "not valid" from "no listed category": both are outside every column. */
-const axisItem = ({ index, lut, classes }: Item): Item => ({
-  index,
-  lut: lut.map(c => Math.max(c - 1, 0)),
-  classes: classes - 1,
-})
-
 /** The condition for anyone in one of the categories at `positions`. */
-const wantOf = ({ table }: CodingContext, coding: Coding): ((positions: readonly number[]) => Want) => {
+const wantOf = <I extends Classed>(
+  { coder }: CodingContext<I>,
+  coding: Coding<I>,
+): ((positions: readonly number[]) => Want<I>) => {
   if (coding.disjoint) {
-    const item = axisItem(coding.item)
+    // The axis need not tell "not valid" from "no listed category": both are outside every column.
+    const item = coder.withoutFirst(coding.item)
     return positions => ({ item, classes: positions.map(j => FIRST_CATEGORY - 1 + j) })
   }
   return positions => {
     const items = positions.flatMap(j => coding.items[j] ?? [])
     const [first, ...others] = items
-    const item = first !== undefined && others.length === 0 ? first : anyOf(items, table.length)
+    const item = first !== undefined && others.length === 0 ? first : coder.anyOf(items)
     return { item, classes: [1] }
   }
 }
 
 /** The categories that a question names as its columns, under the heads it gives them. */
-const named = (all: Category[], { columns }: CategoricalQuestion): Category[] =>
+const named = <I>(all: Category<I>[], { columns }: CategoricalQuestion): Category<I>[] =>
   columns?.flatMap(({ key, label }) =>
     all.filter(category => category.key === key).map(category => ({ ...category, label: label ?? category.label })),
   ) ?? all
 
 /** Categories, then the nets of a question: respondents in any component, each once. */
-const categoriesOf = (context: CodingContext, question: CategoricalQuestion): Category[] => {
+const categoriesOf = <I extends Classed>(context: CodingContext<I>, question: CategoricalQuestion): Category<I>[] => {
   const coding = codeQuestion(context, question)
   const want = wantOf(context, coding)
   const position = new Map(coding.labels.map(({ key }, j) => [key, j]))
@@ -72,11 +69,11 @@ const categoriesOf = (context: CodingContext, question: CategoricalQuestion): Ca
   return named(all, question)
 }
 
-interface Draft {
+interface Draft<I> {
   readonly path: string
   readonly block: string
   readonly labels: readonly string[]
-  readonly wants: readonly Want[]
+  readonly wants: readonly Want<I>[]
   readonly net: readonly string[] | undefined
 }
 
@@ -86,9 +83,13 @@ const groupId = (question: BannerQuestion, position: number): string => {
 }
 
 /** A nest is the cross product of its questions; the innermost categories and nets under one parent are a block. */
-const draftsOf = (context: CodingContext, question: BannerQuestion, group: string): Draft[] => {
+const draftsOf = <I extends Classed>(
+  context: CodingContext<I>,
+  question: BannerQuestion,
+  group: string,
+): Draft<I>[] => {
   const levels = (question.kind === 'nest' ? question.of : [question]).map(level => categoriesOf(context, level))
-  const root: Draft[] = [{ path: group, block: group, labels: [], wants: [], net: undefined }]
+  const root: Draft<I>[] = [{ path: group, block: group, labels: [], wants: [], net: undefined }]
   return levels.reduce(
     (parents, level, depth) =>
       parents.flatMap(parent =>
@@ -105,8 +106,11 @@ const draftsOf = (context: CodingContext, question: BannerQuestion, group: strin
 }
 
 /** Total first, then the banner questions side by side. Throws UnknownVariable. */
-export const bannerColumns = (context: CodingContext, banner: readonly BannerQuestion[]): BannerColumn[] => {
-  const total: BannerColumn = {
+export const bannerColumns = <I extends Classed>(
+  context: CodingContext<I>,
+  banner: readonly BannerQuestion[],
+): BannerColumn<I>[] => {
+  const total: BannerColumn<I> = {
     column: { key: 'T', label: 'Total', group: null, block: null, letter: null },
     wants: [],
   }

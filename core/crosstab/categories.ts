@@ -1,3 +1,4 @@
+import { arrayCoder } from './arrayCoder'
 import { codeQuestion, FIRST_CATEGORY } from './coding'
 import type { CategoricalQuestion, DataTable } from './types'
 
@@ -12,7 +13,7 @@ export interface Categories {
  * can put somebody into two categories. Throws UnknownVariable.
  */
 export const categoriesOf = (table: DataTable, question: CategoricalQuestion, rows: Uint32Array): Categories | null => {
-  const coding = codeQuestion({ table, policy: 'exclude', rows }, question)
+  const coding = codeQuestion({ coder: arrayCoder(table, rows), policy: 'exclude' }, question)
   if (!coding.disjoint) return null
   const { index, lut } = coding.item
   return {

@@ -14,7 +14,8 @@ const FINEST = 1e-11
 /** Narrowest class of numbers next to zero. */
 const SMALLEST = 1e-300
 
-interface Limits {
+/** Edges of the classes of numbers. */
+export interface Limits {
   readonly whole: boolean
   /** Ascending; class k is from edge k to under edge k + 1. */
   readonly edges: readonly number[]
@@ -28,18 +29,30 @@ const readable = (least: number): number => {
   return ([1, 2, 5].find(times => times * power >= least * (1 - 1e-9)) ?? 10) * power
 }
 
-const limitsOf = (values: Float64Array, { order }: Ranked): Limits | null => {
-  const { length } = order
+/** Numbers in their order, smallest first. */
+export interface Ordered {
+  readonly length: number
+  /** All of them are whole. */
+  readonly whole: boolean
+  readonly at: (place: number) => number
+}
+
+/** The places of the order that limits are made of; all lie in 0 to length - 1. */
+export const placesOfLimits = (length: number): readonly number[] => {
+  const tail = Math.floor(length * TAIL)
+  return [0, tail, length - 1 - tail, length - 1]
+}
+
+/** Null where there is no number. */
+export const limitsOf = ({ length, whole, at }: Ordered): Limits | null => {
   if (length === 0) return null
-  const at = (place: number): number => values[order[Math.min(length - 1, Math.max(0, place))] ?? -1] ?? NaN
   const [least, most] = [at(0), at(length - 1)]
-  const whole = order.every(row => Number.isInteger(values[row]))
   if (whole && most - least < SINGLE_MOST && Number.isSafeInteger(least) && Number.isSafeInteger(most)) {
     const edges = Array.from({ length: most - least + 2 }, (_, k) => least + k)
     return { whole, edges, isOpenBelow: false, isOpenAbove: false }
   }
-  const tail = Math.floor(length * TAIL)
-  const [low, high] = at(tail) < at(length - 1 - tail) ? [at(tail), at(length - 1 - tail)] : [least, most]
+  const [, below = 0, above = 0] = placesOfLimits(length)
+  const [low, high] = at(below) < at(above) ? [at(below), at(above)] : [least, most]
   const size = Math.max(Math.abs(low), Math.abs(high))
   const wanted = high > low ? high / ABOUT - low / ABOUT : size || 1
   const width = Math.max(whole ? 1 : 0, readable(Math.max(wanted, size * FINEST, SMALLEST)))
@@ -51,6 +64,21 @@ const limitsOf = (values: Float64Array, { order }: Ranked): Limits | null => {
   while (edgeAt(last) <= high) last++
   const edges = Array.from({ length: last - first + 1 }, (_, k) => edgeAt(first + k))
   return { whole, edges, isOpenBelow: least < (edges[0] ?? 0), isOpenAbove: most >= (edges.at(-1) ?? 0) }
+}
+
+/** The classes of limits from n and Σw of those who lie under the first edge (0), between edges, and from the last one on. */
+export const classesOf = (
+  limits: Limits,
+  figures: (at: number) => { readonly n: number; readonly w: number },
+): NumberClasses => {
+  const { edges, whole, isOpenBelow, isOpenAbove } = limits
+  const count = edges.length + 1
+  const classes = Array.from({ length: count }, (_, at) => ({
+    low: edges[at - 1] ?? null,
+    high: edges[at] ?? null,
+    ...figures(at),
+  }))
+  return { whole, classes: classes.slice(isOpenBelow ? 0 : 1, isOpenAbove ? count : count - 1) }
 }
 
 /** Classes of a number as an item for the kernel, and the distribution once it is counted. */
@@ -73,20 +101,13 @@ const classItem = (values: Float64Array, { order }: Ranked, edges: readonly numb
 
 /** Limits depend on all numbers of the column and not on the filter. Null where the column has no number. */
 export const numberClasses = (values: Float64Array, ranked: Ranked): ClassCoding | null => {
-  const limits = limitsOf(values, ranked)
+  const { order } = ranked
+  const whole = order.every(row => Number.isInteger(values[row]))
+  const limits = limitsOf({ length: order.length, whole, at: place => values[order[place] ?? -1] ?? NaN })
   if (limits === null) return null
-  const { edges, whole, isOpenBelow, isOpenAbove } = limits
-  const count = edges.length + 1
   return {
-    item: classItem(values, ranked, edges),
-    distribution: ({ data }, offset) => {
-      const classes = Array.from({ length: count }, (_, at) => ({
-        low: edges[at - 1] ?? null,
-        high: edges[at] ?? null,
-        n: data[3 * (offset + 1 + at)] ?? 0,
-        w: data[3 * (offset + 1 + at) + 1] ?? 0,
-      }))
-      return { whole, classes: classes.slice(isOpenBelow ? 0 : 1, isOpenAbove ? count : count - 1) }
-    },
+    item: classItem(values, ranked, limits.edges),
+    distribution: ({ data }, offset) =>
+      classesOf(limits, at => ({ n: data[3 * (offset + 1 + at)] ?? 0, w: data[3 * (offset + 1 + at) + 1] ?? 0 })),
   }
 }

@@ -1,7 +1,7 @@
 import { codeLists, codeSet, numericValue } from './code'
-import { anyOf, answeredItem, classify, columnOf, denseItem, type ClassOf, type Item } from './item'
-import { evaluate } from './filter'
-import type { CategoricalQuestion, Code, Column, DataTable, Member, MissingPolicy } from './types'
+import { answered, type Coder } from './coder'
+import type { Classed, ClassOf } from './item'
+import type { CategoricalQuestion, Code, Member, MissingPolicy } from './types'
 
 /** Classes of a disjoint coding: not valid, valid without a listed category, then the categories. */
 export const NOT_VALID = 0
@@ -11,13 +11,13 @@ export const FIRST_CATEGORY = 2
  * A categorical question turned into classes. Disjoint: one item, class FIRST_CATEGORY + j = category j.
  * Overlapping: one 0/1 item per category, and `valid` says who is in the base (null = everyone).
  */
-export type Coding =
-  | { readonly disjoint: true; readonly labels: readonly Labelled[]; readonly item: Item }
+export type Coding<I> =
+  | { readonly disjoint: true; readonly labels: readonly Labelled[]; readonly item: I }
   | {
       readonly disjoint: false
       readonly labels: readonly Labelled[]
-      readonly items: readonly Item[]
-      readonly valid: Item | null
+      readonly items: readonly I[]
+      readonly valid: I | null
     }
 
 export interface Labelled {
@@ -25,11 +25,10 @@ export interface Labelled {
   readonly label: string
 }
 
-/** What a question is coded over: only `rows` need to be right, other respondents may have any class. */
-export interface CodingContext {
-  readonly table: DataTable
+/** What a question is coded over. */
+export interface CodingContext<I extends Classed> {
+  readonly coder: Coder<I>
   readonly policy: MissingPolicy
-  readonly rows: Uint32Array
 }
 
 type Kind<K extends CategoricalQuestion['kind']> = Extract<CategoricalQuestion, { readonly kind: K }>
@@ -50,29 +49,26 @@ const sharesNothing = (lists: readonly (readonly Code[])[]): boolean => {
   return new Set(all).size === all.length
 }
 
-const isDisjoint = (column: Column, lists: (code: Code) => readonly number[]): boolean => {
-  if (column.kind === 'coded') return column.dictionary.every(code => lists(code).length < 2)
-  return column.values.every(value => Number.isNaN(value) || lists(value).length < 2)
-}
-
-const single = ({ table, policy }: CodingContext, question: Kind<'single'>): Coding => {
-  const column = columnOf(table, question.var)
-  const lists = codeLists(question.cats.map(category => category.codes))
+const single = <I extends Classed>({ coder, policy }: CodingContext<I>, question: Kind<'single'>): Coding<I> => {
+  const all = question.cats.map(category => category.codes)
+  const lists = codeLists(all)
   const missing = missingTest(question.missing_codes, policy)
+  const codes = [...all.flat(), ...(question.missing_codes ?? [])]
   const labels = question.cats
   const classes = question.cats.length + FIRST_CATEGORY
-  if (sharesNothing(question.cats.map(category => category.codes)) || isDisjoint(column, lists)) {
+  if (sharesNothing(all) || !coder.holds(question.var, code => lists(code).length > 1, codes)) {
     const classOf: ClassOf = (code, user) => {
       if (code === null || missing(code, user)) return NOT_VALID
       const first = lists(code)[0]
       return first === undefined ? 1 : FIRST_CATEGORY + first
     }
-    return { disjoint: true, labels, item: classify(column, classes, classOf) }
+    return { disjoint: true, labels, item: coder.classify(question.var, { classes, classOf, codes }) }
   }
+  const of = (classOf: ClassOf) => coder.classify(question.var, { classes: 2, classOf, codes })
   const items = question.cats.map((_, j) =>
-    classify(column, 2, (code, user) => (code !== null && !missing(code, user) && lists(code).includes(j) ? 1 : 0)),
+    of((code, user) => (code !== null && !missing(code, user) && lists(code).includes(j) ? 1 : 0)),
   )
-  return { disjoint: false, labels, items, valid: classify(column, 2, (code, user) => (missing(code, user) ? 0 : 1)) }
+  return { disjoint: false, labels, items, valid: of((code, user) => (missing(code, user) ? 0 : 1)) }
 }
 
 const selects = (member: Member): ((code: Code) => boolean) => {
@@ -81,25 +77,26 @@ const selects = (member: Member): ((code: Code) => boolean) => {
   return code => !listed(code)
 }
 
-const validItem = (
-  context: CodingContext,
+const validItem = <I extends Classed>(
+  { coder }: CodingContext<I>,
   base: string | undefined,
-  answered: () => readonly Item[],
-  items: readonly Item[],
-): Item | null => {
+  answers: () => readonly I[],
+  items: readonly I[],
+): I | null => {
   if (base === 'all') return null
-  return anyOf(base === 'selected' ? items : answered(), context.table.length)
+  return coder.anyOf(base === 'selected' ? items : answers())
 }
 
-const multi = (context: CodingContext, question: Kind<'multi'>): Coding => {
-  const { table } = context
+const multi = <I extends Classed>(context: CodingContext<I>, question: Kind<'multi'>): Coding<I> => {
+  const { coder } = context
   const items = question.members.map(member => {
     const selected = selects(member)
-    return classify(columnOf(table, member.var), 2, (code, user) => (code !== null && !user && selected(code) ? 1 : 0))
+    const classOf: ClassOf = (code, user) => (code !== null && !user && selected(code) ? 1 : 0)
+    return coder.classify(member.var, { classes: 2, classOf, codes: member.codes ?? member.not ?? [] })
   })
-  const answered = () =>
-    [...new Set(question.members.map(member => member.var))].map(name => answeredItem(columnOf(table, name)))
-  return { disjoint: false, labels: question.members, items, valid: validItem(context, question.base, answered, items) }
+  const answers = () =>
+    [...new Set(question.members.map(member => member.var))].map(name => coder.classify(name, answered))
+  return { disjoint: false, labels: question.members, items, valid: validItem(context, question.base, answers, items) }
 }
 
 /** Whether a cell of a list, cut at the separator, holds one of the codes. */
@@ -114,8 +111,8 @@ const partsOf = (code: Code, sep: string): string[] =>
     .split(sep)
     .map(part => part.replace(/^[ \t\r\n\u00a0]+|[ \t\r\n\u00a0]+$/g, ''))
 
-const delimited = (context: CodingContext, question: Kind<'delimited'>): Coding => {
-  const column = columnOf(context.table, question.var)
+const delimited = <I extends Classed>(context: CodingContext<I>, question: Kind<'delimited'>): Coding<I> => {
+  const { coder } = context
   const lists = codeLists(question.cats.map(category => category.codes))
   const known = new Map<Code, ReadonlySet<number>>()
   const held = (code: Code): ReadonlySet<number> => {
@@ -124,54 +121,40 @@ const delimited = (context: CodingContext, question: Kind<'delimited'>): Coding 
     return found
   }
   const items = question.cats.map((_, j) =>
-    classify(column, 2, (code, user) => (code !== null && !user && held(code).has(j) ? 1 : 0)),
+    coder.classify(question.var, {
+      classes: 2,
+      classOf: (code, user) => (code !== null && !user && held(code).has(j) ? 1 : 0),
+    }),
   )
-  return {
-    disjoint: false,
-    labels: question.cats,
-    items,
-    valid: validItem(context, question.base, () => [answeredItem(column)], items),
-  }
+  const answers = () => [coder.classify(question.var, answered)]
+  return { disjoint: false, labels: question.cats, items, valid: validItem(context, question.base, answers, items) }
 }
 
-const mcset = (context: CodingContext, question: Kind<'mcset'>): Coding => {
-  const { table, policy } = context
-  const columns = question.vars.map(name => columnOf(table, name))
+const mcset = <I extends Classed>(context: CodingContext<I>, question: Kind<'mcset'>): Coding<I> => {
+  const { coder, policy } = context
   const lists = codeLists(question.cats.map(category => category.codes))
   const missing = missingTest(question.missing_codes, policy)
+  const codes = [...question.cats.flatMap(category => category.codes), ...(question.missing_codes ?? [])]
+  const each = (classOf: ClassOf) => question.vars.map(name => coder.classify(name, { classes: 2, classOf, codes }))
   const items = question.cats.map((_, j) =>
-    anyOf(
-      columns.map(column =>
-        classify(column, 2, (code, user) => (code !== null && !missing(code, user) && lists(code).includes(j) ? 1 : 0)),
-      ),
-      table.length,
-    ),
+    coder.anyOf(each((code, user) => (code !== null && !missing(code, user) && lists(code).includes(j) ? 1 : 0))),
   )
-  const answered = () => columns.map(column => classify(column, 2, (code, user) => (missing(code, user) ? 0 : 1)))
-  return { disjoint: false, labels: question.cats, items, valid: validItem(context, question.base, answered, items) }
+  const answers = () => each((code, user) => (missing(code, user) ? 0 : 1))
+  return { disjoint: false, labels: question.cats, items, valid: validItem(context, question.base, answers, items) }
 }
 
-const cond = (context: CodingContext, question: Kind<'cond'>): Coding => {
-  const { table, rows } = context
-  const masks = question.cats.map(category => evaluate(table, category.where))
-  const classes = masks.length + FIRST_CATEGORY
-  const index = classes <= 256 ? new Uint8Array(table.length) : new Uint16Array(table.length)
-  let clashes = 0
-  masks.forEach((mask, j) => {
-    for (const row of rows) {
-      if (mask[row] === 0) continue
-      if (index[row] !== 0) clashes++
-      index[row] = FIRST_CATEGORY + j
-    }
-  })
-  const disjoint = clashes === 0
-  if (disjoint) return { disjoint, labels: question.cats, item: denseItem(index, classes) }
-  const items = masks.map(mask => denseItem(mask, 2))
-  return { disjoint, labels: question.cats, items, valid: anyOf(items, table.length) }
+const cond = <I extends Classed>({ coder }: CodingContext<I>, question: Kind<'cond'>): Coding<I> => {
+  const items = question.cats.map(category => coder.where(category.where))
+  const item = coder.apart(items, FIRST_CATEGORY)
+  if (item !== null) return { disjoint: true, labels: question.cats, item }
+  return { disjoint: false, labels: question.cats, items, valid: coder.anyOf(items) }
 }
 
 /** Codes a categorical question. Throws UnknownVariable. */
-export const codeQuestion = (context: CodingContext, question: CategoricalQuestion): Coding => {
+export const codeQuestion = <I extends Classed>(
+  context: CodingContext<I>,
+  question: CategoricalQuestion,
+): Coding<I> => {
   switch (question.kind) {
     case 'single':
       return single(context, question)

@@ -1,5 +1,5 @@
 import { codeSet, numericValue } from './code'
-import { classify, columnOf, type Item } from './item'
+import { classify, columnOf, type ClassOf, type Item } from './item'
 import type { Code, Condition, DataTable } from './types'
 
 type Bounds = Extract<Condition, { readonly ge?: number | string }>
@@ -25,11 +25,22 @@ const within = (bounds: Bounds): ((code: Code) => boolean) => {
     holds(code, lt, (a, b) => a < b)
 }
 
-const leaf = (table: DataTable, name: string, test: (code: Code) => boolean): Uint8Array =>
-  expand(
-    classify(columnOf(table, name), 2, (code, user) => (code !== null && !user && test(code) ? 1 : 0)),
-    table.length,
-  )
+export type Comparison = Extract<Condition, { readonly var: string }>
+
+/** Which answers of its variable a comparison wants, missing ones apart. */
+const wantedBy = (condition: Comparison): ((code: Code) => boolean) => {
+  if ('missing' in condition) return () => true
+  if ('in' in condition) return codeSet(condition.in)
+  if (!('notin' in condition)) return within(condition)
+  const listed = codeSet(condition.notin)
+  return code => !listed(code)
+}
+
+/** The class 1 of those who give a wanted answer that is not declared missing. */
+export const comparing = (condition: Comparison): ClassOf => {
+  const wanted = wantedBy(condition)
+  return (code, user) => (code !== null && !user && wanted(code) ? 1 : 0)
+}
 
 const fold = (masks: readonly Uint8Array[], length: number, all: boolean): Uint8Array => {
   const [first, ...others] = masks
@@ -60,14 +71,6 @@ export const evaluate = (table: DataTable, condition: Condition): Uint8Array => 
       false,
     )
   if ('not' in condition) return evaluate(table, condition.not).map(bit => 1 - bit)
-  if ('missing' in condition) {
-    const present = leaf(table, condition.var, () => true)
-    return condition.missing ? present.map(bit => 1 - bit) : present
-  }
-  if ('in' in condition) return leaf(table, condition.var, codeSet(condition.in))
-  if ('notin' in condition) {
-    const listed = codeSet(condition.notin)
-    return leaf(table, condition.var, code => !listed(code))
-  }
-  return leaf(table, condition.var, within(condition))
+  const wanted = expand(classify(columnOf(table, condition.var), 2, comparing(condition)), length)
+  return 'missing' in condition && condition.missing ? wanted.map(bit => 1 - bit) : wanted
 }

@@ -1,3 +1,4 @@
+import { arrayCoder } from './arrayCoder'
 import { axisParts, type AxisPart } from './axis'
 import { bannerColumns, type BannerColumn } from './banner'
 import { idOf, keyOf, type Held } from './held'
@@ -5,7 +6,7 @@ import { columnOf } from './item'
 import { cellsByRow, type CellsByRow } from './medians'
 import { planOverlaps, type OverlapPlan } from './overlaps'
 import type { Selection } from './selection'
-import { cellTotals, foldCells, joinParts } from './slots'
+import { cellTotals, foldParts } from './slots'
 import type { BannerQuestion, DataTable } from './types'
 import { variablesOfBanner } from './variables'
 
@@ -23,10 +24,9 @@ export interface Frame {
 }
 
 const frameOf = (table: DataTable, selection: Selection, banner: readonly BannerQuestion[]): Frame => {
-  const columns = bannerColumns({ table, rows: selection.rows, policy: 'exclude' }, banner)
+  const columns = bannerColumns({ coder: arrayCoder(table, selection.rows), policy: 'exclude' }, banner)
   const parts = axisParts(columns, selection)
   const totals = parts.map(cellTotals)
-  const folded = parts.map((part, p) => foldCells(part, totals[p] ?? new Float64Array(), 3))
   const cells = parts.map(part => {
     let made: CellsByRow | null = null
     return () => (made ??= cellsByRow(part, selection, table.length))
@@ -36,7 +36,7 @@ const frameOf = (table: DataTable, selection: Selection, banner: readonly Banner
     columns,
     parts,
     totals,
-    all: joinParts(parts, folded, 3, columns.length),
+    all: foldParts(parts, totals, 3, columns.length),
     overlaps: planOverlaps(columns, parts),
     cells,
   }

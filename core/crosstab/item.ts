@@ -1,13 +1,17 @@
 import { FIRST_CODE, type Code, type Column, type DataTable, type MissingRule } from './types'
 
+/** What is known of the classes of respondents, whatever holds them: 0 to classes - 1. */
+export interface Classed {
+  readonly classes: number
+}
+
 /**
  * A class per respondent: `lut[index[respondent]]`, from 0 to classes - 1. What a class means is up to the code that makes it;
  * class 0 is always "contributes to nothing".
  */
-export interface Item {
+export interface Item extends Classed {
   readonly index: Uint8Array | Uint16Array | Uint32Array
   readonly lut: Uint16Array
-  readonly classes: number
   /** Whether index and classes follow from stored columns alone, whatever the filter, so that what is made of them can be held. */
   readonly stored?: boolean
 }
@@ -86,32 +90,4 @@ export const classify = (column: Column, classes: number, classOf: ClassOf): Ite
     index[i] = found
   }
   return { ...denseItem(index, classes), stored: true }
-}
-
-/** 1 where the cell holds an answer that is not declared missing. */
-export const answeredItem = (column: Column): Item =>
-  classify(column, 2, (code, user) => (code === null || user ? 0 : 1))
-
-/** 1 where at least one item has a class other than 0, for all `length` respondents. Stops at the first hit. */
-export const anyOf = (items: readonly Item[], length: number): Item => {
-  const index = new Uint8Array(length)
-  let open: Uint32Array | null = null
-  for (const item of items) {
-    open = markHits(item, open, index)
-    if (open.length === 0) break
-  }
-  return { ...denseItem(index, 2), stored: items.every(({ stored }) => stored === true) }
-}
-
-/** Marks those of `open` (null = everyone) that the item has a class for. Returns the others. */
-const markHits = ({ index, lut }: Item, open: Uint32Array | null, hits: Uint8Array): Uint32Array => {
-  const count = open?.length ?? hits.length
-  const left = new Uint32Array(count)
-  let missed = 0
-  for (let i = 0; i < count; i++) {
-    const row = open === null ? i : (open[i] ?? 0)
-    if ((lut[index[row] ?? 0] ?? 0) === 0) left[missed++] = row
-    else hits[row] = 1
-  }
-  return left.subarray(0, missed)
 }

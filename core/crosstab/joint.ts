@@ -1,5 +1,5 @@
 import type { AxisPart } from './axis'
-import type { Item } from './item'
+import type { Classed, Item } from './item'
 import { packTogether, type Pack, type Packed } from './packing'
 
 /** How an item enters a joint code: by codes below `size`, of which `lut` gives the classes. */
@@ -28,7 +28,7 @@ const coded = (item: Item, offset: number): Coded => {
 }
 
 /** Start of every item's classes when all are laid out in a row, and the length of that row. */
-export const layout = (items: readonly Item[]): { readonly offsets: readonly number[]; readonly width: number } => {
+export const layout = (items: readonly Classed[]): { readonly offsets: readonly number[]; readonly width: number } => {
   const offsets: number[] = []
   let width = 0
   for (const { classes } of items) {

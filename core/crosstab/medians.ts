@@ -5,13 +5,13 @@ import type { Selection } from './selection'
 import type { Slots } from './slots'
 
 /** Two cumulated weights within this share of the total count as equal (docs/statistics.md, Means). */
-const TIE = 1e-9
+export const TIE = 1e-9
 
 /**
  * Walks the answers of one column by ascending x and stops at the weighted median: the smallest x whose cumulative weight
  * reaches half; when it equals half, the average with the next respondent's x. May start behind weight already passed.
  */
-class MedianWalk {
+export class MedianWalk {
   private lower: number | null = null
   done = false
 

@@ -67,3 +67,7 @@ export const isMeasureKind = (kind: string): kind is MeasureKind => kind in NUMB
 
 /** The measure of a row by its type; null for rows of answers. */
 export const measureOf = (type: string): NumberMeasure | null => (isMeasureKind(type) ? NUMBER_MEASURES[type] : null)
+
+/** What is calculated from the numbers of a question that names no measure. */
+export const JUST_THE_MEAN: readonly { readonly key: string; readonly label: string; readonly measure: MeasureKind }[] =
+  [{ key: 'mean', label: 'Mean', measure: 'mean' }]

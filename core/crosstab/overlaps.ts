@@ -1,11 +1,12 @@
 import type { AxisPart } from './axis'
 import type { BannerColumn } from './banner'
 import { areCompared } from './blocks'
-import type { Item } from './item'
+import type { Classed, Item } from './item'
 import type { Selection } from './selection'
 import type { Overlap, Sums } from './types'
 
-interface Pair {
+/** Two columns, by position, that can share respondents. */
+export interface Pair {
   readonly a: number
   readonly b: number
 }
@@ -15,6 +16,10 @@ interface CellPair extends Pair {
   readonly part: number
   readonly cells: readonly number[]
 }
+
+/** The cells of a part that are in both columns of a pair. */
+export const sharedCells = ({ columns }: Pick<AxisPart, 'columns'>, { a, b }: Pair): number[] =>
+  columns.flatMap((held, cell) => (held.includes(a) && held.includes(b) ? [cell] : []))
 
 /** Respondents by their cells in several parts at once: `of[i]` is the pattern of the i-th selected one. */
 interface Patterns {
@@ -67,12 +72,13 @@ const patternsOf = (parts: readonly AxisPart[]): Patterns => {
   return { of, count: sample.length, holding }
 }
 
-const exclusive = (a: BannerColumn, b: BannerColumn): boolean =>
+const exclusive = <I>(a: BannerColumn<I>, b: BannerColumn<I>): boolean =>
   a.wants.some(want =>
     b.wants.some(other => other.item === want.item && !other.classes.some(one => want.classes.includes(one))),
   )
 
-const blockPairs = (columns: readonly BannerColumn[]): Pair[] =>
+/** The pairs that are tested against each other and can share respondents. */
+export const blockPairs = <I extends Classed>(columns: readonly BannerColumn<I>[]): Pair[] =>
   columns.flatMap((one, a) =>
     columns.flatMap((other, b) =>
       b > a && areCompared(one.column, other.column) && !exclusive(one, other) ? [{ a, b }] : [],
@@ -92,9 +98,7 @@ export const planOverlaps = (columns: readonly BannerColumn[], parts: readonly A
     if (part === undefined || !partOf.has(b)) continue
     if (part !== partOf.get(b)) loose.push({ a, b })
     else {
-      const cells = (parts[part]?.columns ?? []).flatMap((held, cell) =>
-        held.includes(a) && held.includes(b) ? [cell] : [],
-      )
+      const cells = sharedCells({ columns: parts[part]?.columns ?? [] }, { a, b })
       if (cells.length > 0) inCells.push({ a, b, part, cells })
     }
   }
@@ -102,7 +106,8 @@ export const planOverlaps = (columns: readonly BannerColumn[], parts: readonly A
   return { inCells, loose, patterns: loose.length === 0 ? null : patternsOf(parts.filter((_, p) => split.has(p))) }
 }
 
-const fromCells = ({ a, b, cells }: CellPair, base: Sums): Overlap => {
+/** The overlap of a pair from the base of each cell that is in both. */
+export const fromCells = ({ a, b, cells }: Omit<CellPair, 'part'>, base: Sums): Overlap => {
   const sum = (field: keyof Sums) => cells.reduce((so, cell) => so + (base[field][cell] ?? 0), 0)
   return { a, b, n: sum('n'), w: sum('w'), w2: sum('w2') }
 }

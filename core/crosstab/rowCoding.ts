@@ -1,9 +1,10 @@
+import type { Coder, ScoredItem } from './coder'
 import { codeQuestion, FIRST_CATEGORY, NOT_VALID, type Coding, type CodingContext } from './coding'
-import { anyOf, columnOf, denseItem, type Item } from './item'
+import { columnOf, type Classed, type Item } from './item'
 import { layout } from './joint'
 import { codeSet } from './code'
 import { numberClasses, type ClassCoding } from './classes'
-import { NUMBER_MEASURES } from './numberMeasures'
+import { JUST_THE_MEAN, NUMBER_MEASURES } from './numberMeasures'
 import { numericColumn, withoutNumbers, type NumericColumn, type Ranked } from './numeric'
 import { cubeNumber, sumScores, type Scored } from './numbers'
 import type { Held } from './held'
@@ -13,6 +14,7 @@ import type {
   CategoricalQuestion,
   CubeNumber,
   CubeRow,
+  DataTable,
   MeasuredRow,
   MissingPolicy,
   Net,
@@ -25,11 +27,11 @@ import type {
  * A row question prepared for the kernel: `items` is what it must count, and once counted (at `offset`), the functions read
  * the base and the rows from the sums.
  */
-export interface RowCoding {
-  readonly items: readonly Item[]
+export interface RowCoding<I = Item> {
+  readonly items: readonly I[]
   readonly disjoint: boolean
   /** Class 0 = not valid; null = everyone is valid. */
-  readonly valid: Item | null
+  readonly valid: I | null
   /** Respondents in the table base, per slot. */
   base(slots: Slots, offset: number): Sums
   rows(slots: Slots, offset: number): CubeRow[]
@@ -52,11 +54,11 @@ const scoredNumber = ({ key, label }: ScoredMean, scored: readonly Scored[], col
   return cubeNumber({ key, label }, shift, sumScores(scored, shift, columns), scoredMedians(scored, columns))
 }
 
-const disjointCoding = (
+const disjointCoding = <I extends Classed>(
   question: CategoricalQuestion,
-  { labels, item }: Extract<Coding, { disjoint: true }>,
+  { labels, item }: Extract<Coding<I>, { disjoint: true }>,
   policy: MissingPolicy,
-): RowCoding => {
+): RowCoding<I> => {
   const position = new Map(labels.map(({ key }, j) => [key, j]))
   const category = (slots: Slots, offset: number, j: number) =>
     classSums(slots, offset, FIRST_CATEGORY + j, FIRST_CATEGORY + j + 1)
@@ -97,81 +99,43 @@ const disjointCoding = (
   }
 }
 
-/** An item whose class 1 + j stands for `scores[j]`; undefined is left out. */
-interface ScoredItem {
-  readonly item: Item
-  readonly scores: readonly (number | undefined)[]
-}
+type Overlapping<I> = Extract<Coding<I>, { disjoint: false }>
 
-/** Class 1 + j where item j is the last scored one the respondent chose: scores of one respondent are never added up. */
-const lastScored = (items: readonly (Item | null)[], length: number): Item => {
-  const index = new Uint16Array(length)
-  items.forEach((item, j) => {
-    if (item === null) return
-    for (let row = 0; row < length; row++) if ((item.lut[item.index[row] ?? 0] ?? 0) !== 0) index[row] = j + 1
-  })
-  return { ...denseItem(index, items.length + 1), stored: items.every(item => item === null || item.stored === true) }
-}
-
-const MOST_SCORES = 65_535
-
-/** One class per different sum or mean of the scores of what a respondent chose. */
-const combinedScores = (
-  scored: readonly { readonly item: Item; readonly score: number }[],
-  combine: 'mean' | 'sum',
-  valid: Item | null,
-  { rows, table }: CodingContext,
-): ScoredItem => {
-  const sums = new Float64Array(table.length)
-  const counts = new Uint16Array(table.length)
-  for (const { item, score } of scored)
-    for (const row of rows) {
-      if ((item.lut[item.index[row] ?? 0] ?? 0) === 0) continue
-      sums[row] = (sums[row] ?? 0) + score
-      counts[row] = (counts[row] ?? 0) + 1
-    }
-  const index = new Uint16Array(table.length)
-  const classes = new Map<number, number>()
-  for (const row of rows) {
-    const chosen = counts[row] ?? 0
-    const counted = combine === 'mean' ? chosen > 0 : valid === null || (valid.lut[valid.index[row] ?? 0] ?? 0) !== 0
-    if (!counted) continue
-    const value = (sums[row] ?? 0) / (combine === 'mean' ? chosen : 1)
-    const found = classes.get(value) ?? classes.size + 1
-    if (found > MOST_SCORES) throw new Error(`Scores make more than ${MOST_SCORES} different sums. Use rounder scores.`)
-    classes.set(value, found)
-    index[row] = found
-  }
-  return { item: denseItem(index, classes.size + 1), scores: [...classes.keys()] }
-}
-
-/** Nets and scored means cannot be added up from overlapping categories: each is an item of its own. */
-const overlappingCoding = (
-  context: CodingContext,
-  question: CategoricalQuestion,
-  coding: Extract<Coding, { disjoint: false }>,
-): RowCoding => {
-  const { labels, valid } = coding
-  const { policy } = context
+/** For each net the respondents in any of its categories. */
+const netItemsOf = <I extends Classed>(
+  coder: Coder<I>,
+  nets: readonly Net[],
+  { labels, items }: Overlapping<I>,
+): readonly I[] => {
   const position = new Map(labels.map(({ key }, j) => [key, j]))
-  const nets = question.nets ?? []
-  const netItems = nets.map(net =>
-    anyOf(
-      net.any_of.flatMap(key => coding.items[position.get(key) ?? -1] ?? []),
-      context.table.length,
-    ),
-  )
-  const means = question.means ?? []
-  const scoredItems = means.map(({ scores, combine }): ScoredItem => {
-    const chosen = labels.map(({ key }, j) => (scores[key] === undefined ? null : (coding.items[j] ?? null)))
-    if (combine === undefined)
-      return { item: lastScored(chosen, context.table.length), scores: labels.map(({ key }) => scores[key]) }
+  return nets.map(net => coder.anyOf(net.any_of.flatMap(key => items[position.get(key) ?? -1] ?? [])))
+}
+
+const scoredItemsOf = <I extends Classed>(
+  coder: Coder<I>,
+  means: readonly ScoredMean[],
+  { labels, items, valid }: Overlapping<I>,
+): readonly ScoredItem<I>[] =>
+  means.map(({ scores, combine }) => {
+    const chosen = labels.map(({ key }, j) => (scores[key] === undefined ? null : (items[j] ?? null)))
+    // Scores of one respondent are never added up unless that was asked for.
+    if (combine === undefined) return { item: coder.last(chosen), scores: labels.map(({ key }) => scores[key]) }
     const scored = labels.flatMap(({ key }, j) => {
       const [item, score] = [chosen[j] ?? null, scores[key]]
       return item === null || score === undefined ? [] : [{ item, score }]
     })
-    return combinedScores(scored, combine, valid, context)
+    return coder.combined(scored, combine, valid)
   })
+
+/** Nets and scored means cannot be added up from overlapping categories: each is an item of its own. */
+const overlappingCoding = <I extends Classed>(
+  { coder, policy }: CodingContext<I>,
+  { nets = [], means = [] }: CategoricalQuestion,
+  coding: Overlapping<I>,
+): RowCoding<I> => {
+  const { labels, valid } = coding
+  const netItems = netItemsOf(coder, nets, coding)
+  const scoredItems = scoredItemsOf(coder, means, coding)
   const binary = [...coding.items, ...netItems]
   const items = [...binary, ...(valid === null ? [] : [valid]), ...scoredItems.map(({ item }) => item)]
   const validAt = 2 * binary.length
@@ -206,11 +170,24 @@ const overlappingCoding = (
   }
 }
 
-export const codeRow = (context: CodingContext, question: CategoricalQuestion): RowCoding => {
+export const codeRow = <I extends Classed>(context: CodingContext<I>, question: CategoricalQuestion): RowCoding<I> => {
   const coding = codeQuestion(context, question)
   return coding.disjoint
     ? disjointCoding(question, coding, context.policy)
     : overlappingCoding(context, question, coding)
+}
+
+/** The coding of a question that is a number: every class of the item but 0 is valid. */
+export const codeNumbers = <I extends Classed>(item: I, policy: MissingPolicy): RowCoding<I> => {
+  const everyone = policy === 'include_all'
+  return {
+    items: [item],
+    disjoint: false,
+    valid: item,
+    base: (slots, offset) => classSums(slots, offset, everyone ? 0 : 1, item.classes),
+    rows: (slots, offset) => (everyone ? [{ ...MISSING, ...classSums(slots, offset, 0, 1) }] : []),
+    means: () => [],
+  }
 }
 
 /** What enters a measure, NaN where a respondent is left out. */
@@ -230,8 +207,6 @@ export interface NumericRow {
   readonly classes: ClassCoding | null
   readonly coding: RowCoding
 }
-
-const JUST_THE_MEAN: readonly MeasuredRow[] = [{ key: 'mean', label: 'Mean', measure: 'mean' }]
 
 /** A usual number, or the next higher one that enters the measure: sums about it stay small. 0 where none enters. */
 const usualOf = (values: Float64Array, order: Uint32Array): number => {
@@ -256,7 +231,8 @@ export interface Row {
 
 /** `held`: numbers of columns that were asked for before. */
 export const codeNumber = (
-  { table, policy }: CodingContext,
+  table: DataTable,
+  policy: MissingPolicy,
   question: NumericQuestion,
   held?: Held<NumericColumn>,
 ): NumericRow => {
@@ -265,21 +241,13 @@ export const codeNumber = (
   const numbers = missing === undefined ? column : withoutNumbers(column, codeSet(missing))
   const { values } = numbers
   const ranked = numbers.ranked()
-  const { item } = ranked
   const classes = numberClasses(values, ranked)
-  const everyone = policy === 'include_all'
+  const coding = codeNumbers(ranked.item, policy)
   return {
     values,
     ranked,
     entering: measures.map(row => enteringOf(values, ranked, row)),
     classes,
-    coding: {
-      items: [item, ...(classes === null ? [] : [classes.item])],
-      disjoint: false,
-      valid: item,
-      base: (slots, offset) => classSums(slots, offset, everyone ? 0 : 1, item.classes),
-      rows: (slots, offset) => (everyone ? [{ ...MISSING, ...classSums(slots, offset, 0, 1) }] : []),
-      means: () => [],
-    },
+    coding: classes === null ? coding : { ...coding, items: [...coding.items, classes.item] },
   }
 }

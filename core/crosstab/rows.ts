@@ -1,14 +1,14 @@
 import type { CodingContext } from './coding'
 import { idOf, keyOf } from './held'
-import { columnOf } from './item'
+import { columnOf, type Item } from './item'
 import type { Memory } from './memory'
 import { codeNumber, codeRow, type Row } from './rowCoding'
-import type { Column, RowQuestion } from './types'
+import type { Column, DataTable, RowQuestion } from './types'
 import { variablesOfQuestion } from './variables'
 
-const codeOne = (context: CodingContext, question: RowQuestion, memory: Memory): Row => {
+const codeOne = (table: DataTable, context: CodingContext<Item>, question: RowQuestion, memory: Memory): Row => {
   if (question.kind !== 'numeric') return { coding: codeRow(context, question), numeric: null }
-  const numeric = codeNumber(context, question, memory.numbers)
+  const numeric = codeNumber(table, context.policy, question, memory.numbers)
   return { coding: numeric.coding, numeric }
 }
 
@@ -30,14 +30,13 @@ const bytesOf = ({ coding, numeric }: Row, columns: readonly Column[]): number =
  * A row question over the columns of a table, from memory where the same was asked before. What depends on the selected
  * respondents is not held. Throws UnknownVariable.
  */
-export const rowOver = (context: CodingContext, question: RowQuestion, memory: Memory): Row => {
-  const { table, policy } = context
-  if (question.kind === 'cond') return codeOne(context, question, memory)
+export const rowOver = (table: DataTable, context: CodingContext<Item>, question: RowQuestion, memory: Memory): Row => {
+  if (question.kind === 'cond') return codeOne(table, context, question, memory)
   const columns = variablesOfQuestion(question).map(name => columnOf(table, name))
-  const key = keyOf([policy, columns.map(idOf), question])
+  const key = keyOf([context.policy, columns.map(idOf), question])
   const found = memory.rows.get(key)
   if (found !== undefined) return found
-  const row = codeOne(context, question, memory)
+  const row = codeOne(table, context, question, memory)
   if (row.coding.items.every(({ stored }) => stored === true)) memory.rows.set(key, row, bytesOf(row, columns))
   return row
 }

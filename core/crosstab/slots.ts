@@ -41,8 +41,11 @@ export const cellTotals = ({ cells, starts, weights }: AxisPart): Float64Array =
   return out
 }
 
+/** Which columns a part tells apart, and which of them hold each of its cells. */
+export type Folded = Pick<AxisPart, 'members' | 'columns'>
+
 /** The figures of each column of a part, from those of its cells (`stride` numbers each), in the order of its members. */
-export const foldCells = (part: AxisPart, perCell: Float64Array, stride: number): Float64Array => {
+export const foldCells = (part: Folded, perCell: Float64Array, stride: number): Float64Array => {
   const out = new Float64Array(stride * part.members.length)
   const position = new Map(part.members.map((column, at) => [column, at]))
   part.columns.forEach((columns, cell) => {
@@ -57,7 +60,7 @@ export const foldCells = (part: AxisPart, perCell: Float64Array, stride: number)
 
 /** Figures of all columns of a banner (`stride` numbers each) from those of its parts. */
 export const joinParts = (
-  parts: readonly AxisPart[],
+  parts: readonly Folded[],
   figures: readonly Float64Array[],
   stride: number,
   columns: number,
@@ -71,6 +74,20 @@ export const joinParts = (
   })
   return out
 }
+
+/** The same from the figures of the cells of each part. */
+export const foldParts = (
+  parts: readonly Folded[],
+  perCell: readonly Float64Array[],
+  stride: number,
+  columns: number,
+): Float64Array =>
+  joinParts(
+    parts,
+    parts.map((part, p) => foldCells(part, perCell[p] ?? new Float64Array(), stride)),
+    stride,
+    columns,
+  )
 
 /** Sums of classes `from` to `to - 1` of an item that starts at `offset`, per slot. */
 export const classSums = ({ count, width, data }: Slots, offset: number, from: number, to: number): SlotSums => {

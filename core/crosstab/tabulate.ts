@@ -1,5 +1,8 @@
+import { arrayCoder } from './arrayCoder'
 import type { CodingContext } from './coding'
+import { cubeOf, nameOf, outOfBase } from './cube'
 import { frameOver, type Frame } from './frame'
+import type { Item } from './item'
 import { layout } from './joint'
 import { createPlainKernel, type Kernel } from './kernel'
 import { medians } from './medians'
@@ -10,7 +13,7 @@ import { rowOver } from './rows'
 import { select } from './selection'
 import { joinParts, type Slots } from './slots'
 import { NUMBER_MEASURES } from './numberMeasures'
-import type { Cube, CubeNumber, DataTable, Plan, RowQuestion } from './types'
+import type { Cube, CubeNumber, DataTable, Plan } from './types'
 
 /** Sums of a batch stay below this many numbers, however many rows a plan has. */
 const BATCH = 3_000_000
@@ -18,11 +21,7 @@ const BATCH = 3_000_000
 /** A row question with its name in the cube. */
 interface NamedRow extends Row {
   readonly id: string
-  readonly label: string
 }
-
-const nameOf = (question: RowQuestion, position: number): string =>
-  question.id ?? ('var' in question ? question.var : `row${position + 1}`)
 
 /** Weighted medians of a numeric question over all columns; its stretches start behind `offset` of the slots. */
 const mediansOf = (
@@ -57,7 +56,7 @@ const numbersOf = (
   })
 }
 
-const cubesOf = (frame: Frame, { policy }: CodingContext, batch: readonly NamedRow[], kernel: Kernel): Cube[] => {
+const cubesOf = (frame: Frame, { policy }: CodingContext<Item>, batch: readonly NamedRow[], kernel: Kernel): Cube[] => {
   const { parts, columns, totals, overlaps } = frame
   const none = new Float64Array()
   const items = batch.flatMap(row => row.coding.items)
@@ -89,27 +88,25 @@ const cubesOf = (frame: Frame, { policy }: CodingContext, batch: readonly NamedR
     all: frame.all,
   }
   let first = 0
-  return batch.map(({ id, coding, numeric }, row): Cube => {
+  return batch.map((row, position): Cube => {
+    const { coding, numeric } = row
     const offset = offsets[first] ?? 0
     first += coding.items.length
-    const everyone = policy === 'include_all'
-    const distribution = numeric?.classes?.distribution(slots, offset + numeric.ranked.item.classes)
-    return {
-      id,
-      columns: columns.map(({ column }) => column),
-      base: coding.base(slots, offset),
-      rows: coding.rows(slots, offset),
-      numbers:
-        numeric === null ? coding.means(slots, offset) : numbersOf(frame, numbersAt(row), numeric, slots, offset),
-      ...(distribution && { distribution }),
-      overlaps: countOverlaps(
-        overlaps,
-        frame.selection,
-        part => coding.base(cells[part] ?? slots, offset),
-        everyone ? null : coding.valid,
-      ),
-      disjointRows: coding.disjoint,
-    }
+    return cubeOf(
+      columns,
+      row,
+      { slots, offset },
+      {
+        numbers: numeric && numbersOf(frame, numbersAt(position), numeric, slots, offset),
+        distribution: numeric?.classes?.distribution(slots, offset + numeric.ranked.item.classes) ?? null,
+        overlaps: countOverlaps(
+          overlaps,
+          frame.selection,
+          part => coding.base(cells[part] ?? slots, offset),
+          outOfBase(coding, policy),
+        ),
+      },
+    )
   })
 }
 
@@ -137,11 +134,10 @@ const batches = (frame: Frame, rows: readonly NamedRow[]): NamedRow[][] => {
 export const tabulate = (table: DataTable, plan: Plan, kernel: Kernel = createPlainKernel()): Cube[] => {
   const selection = select(table, plan.filter ?? null, plan.weight ?? null, kernel.memory)
   const frame = frameOver(table, selection, plan.banner, kernel.memory.frames)
-  const context: CodingContext = { table, rows: selection.rows, policy: plan.missing ?? 'exclude' }
+  const context = { coder: arrayCoder(table, selection.rows), policy: plan.missing ?? 'exclude' }
   const rows = plan.rows.map((question, position): NamedRow => ({
     id: nameOf(question, position),
-    label: question.label ?? '',
-    ...rowOver(context, question, kernel.memory),
+    ...rowOver(table, context, question, kernel.memory),
   }))
   return batches(frame, rows).flatMap(batch => cubesOf(frame, context, batch, kernel))
 }

@@ -4,6 +4,7 @@ import type { Space } from '../db/space'
 import type { Database, Tx } from '../db/types'
 import type { Enqueue, EnqueueAll } from '../jobs/types'
 import type { Tokens } from './tokens'
+import type { Respondents } from '../respondents/respondents'
 import type { FileStores } from '../store/files'
 
 /** Who asks: the live account behind the request's jwt, read in this request. */
@@ -67,6 +68,8 @@ export interface BaseCtx {
   readonly originIsSet: boolean
   /** Files of client organisations. */
   readonly stores: FileStores
+  /** The database that counts large versions; absent: everything is counted in this process. */
+  readonly respondents?: Respondents | undefined
   /** Free space of their folder on this machine now. */
   readonly space: () => Promise<Space>
 }
@@ -103,7 +106,7 @@ export interface Ctx extends BaseCtx {
 export type TxCtx = Omit<Ctx, 'tenant' | 'createOnce'>
 
 /** Who asks and how their data is reached: all that reading a dataset or calculating from it needs, in a request or in a job. */
-export type Reader = Pick<Ctx, 'actor' | 'client' | 'tenant' | 'signal'>
+export type Reader = Pick<Ctx, 'actor' | 'client' | 'tenant' | 'signal' | 'respondents'>
 
 /** The browser's session secret. */
 export interface SessionCookie {

@@ -7,7 +7,7 @@ import { PermanentFailure, type JobCtx } from '../jobs/types'
 export const readerIn = async (tx: Tx, ctx: JobCtx, userId: string): Promise<Reader> => {
   const found = await activeUser(tx, ctx.clientId, userId)
   if (!found) throw new PermanentFailure('The account that asked for this is no longer active.')
-  return { ...found, tenant: work => ctx.tenant(work), signal: ctx.signal }
+  return { ...found, tenant: work => ctx.tenant(work), signal: ctx.signal, respondents: ctx.services?.respondents }
 }
 
 /** The person for whom a job works, with their current rights. Fails for good when the account is deleted or not active. */

@@ -25,6 +25,7 @@ export const baseOf = (
     origin: deps.publicOrigin ?? new URL(c.req.url).origin,
     originIsSet: deps.publicOrigin !== undefined,
     stores: deps.stores,
+    respondents: deps.respondents,
     space: deps.space,
   }
 }

@@ -4,6 +4,7 @@ import type { Space } from '../db/space'
 import type { Tx } from '../db/types'
 import type { Mailer } from '../mail'
 import type { Outbound, ProviderSettings } from '../outbound'
+import type { Respondents } from '../respondents/respondents'
 import type { Sealer } from '../store/seal'
 import type { FileStores } from '../store/files'
 
@@ -14,6 +15,8 @@ export interface JobServices {
   readonly providers: ProviderSettings
   /** The mail server, and the origin under which browsers reach the product; absent: no mail is sent. */
   readonly mail?: { readonly mailer: Mailer; readonly origin: string } | undefined
+  /** The database that counts large versions; absent: everything is counted in this process. */
+  readonly respondents?: Respondents | undefined
 }
 
 /** What a running job gets. It belongs to one client organisation and works with that organisation's rights. */

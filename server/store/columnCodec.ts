@@ -9,6 +9,7 @@ import {
   type NumberColumn,
   FIRST_CODE,
 } from '@core/crosstab'
+import type { ColumnHead } from '@core/respondents'
 
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
@@ -137,6 +138,9 @@ const inflated = async (bytes: Uint8Array, maxOutputLength: number): Promise<Buf
 
 const DICTIONARY_MAX = 2 ** 30
 
+const dictionaryOf = async (bytes: Uint8Array): Promise<Code[]> =>
+  JSON.parse((await inflated(bytes, DICTIONARY_MAX)).toString('utf8')) as Code[]
+
 /** The column that was encoded, cell by cell, its cells in shared memory. Throws CorruptColumnError when bytes and meta disagree. */
 export const decodeColumn = async ({ meta, bytes }: { meta: ColumnMeta; bytes: Uint8Array }): Promise<Column> => {
   if (sha256(bytes) !== meta.sha256) throw new CorruptColumnError('checksum')
@@ -149,11 +153,15 @@ export const decodeColumn = async ({ meta, bytes }: { meta: ColumnMeta; bytes: U
       values: new Float64Array(shared(cells)),
       missing: missingRule(meta.missing),
     } satisfies NumberColumn
-  const dictionary = JSON.parse(
-    (await inflated(bytes.subarray(meta.cellBytes), DICTIONARY_MAX)).toString('utf8'),
-  ) as Code[]
+  const dictionary = await dictionaryOf(bytes.subarray(meta.cellBytes))
   return { kind: 'coded', index: indexOf(cells, meta), dictionary, userMissing: meta.userMissing }
 }
+
+/** What is known of a column without its cells, from the bytes of its dictionary, which follow those of the cells. */
+export const decodeHead = async (meta: ColumnMeta, dictionary: Uint8Array): Promise<ColumnHead> =>
+  meta.layout === 'f64'
+    ? { kind: 'number', missing: missingRule(meta.missing) }
+    : { kind: 'coded', dictionary: await dictionaryOf(dictionary), userMissing: meta.userMissing }
 
 /** Bytes that a decoded column holds in memory, for caches; text dictionaries are estimated. */
 export const columnSize = (column: Column): number => {

@@ -2,12 +2,16 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Column } from '@core/crosstab'
+import type { ColumnHead } from '@core/respondents'
 import { datasetColumns } from '../db/schema'
 import type { Tx } from '../db/types'
-import { columnSize, decodeColumn, type ColumnMeta, type EncodedColumn } from './columnCodec'
+import { columnSize, decodeColumn, decodeHead, type ColumnMeta, type EncodedColumn } from './columnCodec'
 
 /** Decoded columns kept in memory, of all datasets together. */
 const CACHE_BYTES = 256 * 1024 * 1024
+
+/** What is known of columns without their cells, likewise. */
+const HEAD_BYTES = 64 * 1024 * 1024
 
 /** Columns fetched by one query: enough to save round trips, few enough to leave the event loop free between them. */
 const BATCH = 8
@@ -32,20 +36,37 @@ const cache = new LRUCache<string, Column>({
 const cacheKey = (clientId: string, { datasetId, version }: DatasetVersion, name: string): string =>
   JSON.stringify([clientId, datasetId, version, name])
 
+/** A stored column by its key and what lies beside its bytes. */
+export interface StreamedColumn {
+  readonly name: string
+  /** Version that stores it: the column may be that of the file. */
+  readonly version: number
+  readonly meta: ColumnMeta
+}
+
 /** A column as it is stored. */
 export interface StoredColumn extends EncodedColumn {
   readonly name: string
 }
 
+/** Which rows hold the columns of a version. */
+const isOf = (clientId: string, { datasetId, version }: DatasetVersion) => {
+  // A version that was prepared again stores what it changed; everything else it has from the version of its file.
+  const fileVersion = sql`(select v.file_version from dataset_versions v where v.client_id = ${clientId}
+    and v.dataset_id = ${datasetId} and v.version = ${version})`
+  return and(
+    eq(datasetColumns.clientId, clientId),
+    eq(datasetColumns.datasetId, datasetId),
+    or(eq(datasetColumns.version, version), eq(datasetColumns.version, fileVersion)),
+  )
+}
+
 /** Columns of a committed version as they are stored, unchecked, in one query. */
 const fetchStored = async (
   source: ColumnSource,
-  { datasetId, version }: DatasetVersion,
+  of: DatasetVersion,
   names: readonly string[],
 ): Promise<StoredColumn[]> => {
-  // A version that was prepared again stores what it changed; everything else it has from the version of its file.
-  const fileVersion = sql`(select v.file_version from dataset_versions v where v.client_id = ${source.clientId}
-    and v.dataset_id = ${datasetId} and v.version = ${version})`
   const rows = await source.tenant(async tx =>
     tx
       .selectDistinctOn([datasetColumns.name], {
@@ -54,17 +75,62 @@ const fetchStored = async (
         bytes: datasetColumns.bytes,
       })
       .from(datasetColumns)
-      .where(
-        and(
-          eq(datasetColumns.clientId, source.clientId),
-          eq(datasetColumns.datasetId, datasetId),
-          or(eq(datasetColumns.version, version), eq(datasetColumns.version, fileVersion)),
-          inArray(datasetColumns.name, [...names]),
-        ),
-      )
+      .where(and(isOf(source.clientId, of), inArray(datasetColumns.name, [...names])))
       .orderBy(datasetColumns.name, desc(datasetColumns.version)),
   )
   return rows.map(({ name, meta, bytes }) => ({ name, meta: meta as unknown as ColumnMeta, bytes }))
+}
+
+/** Every column of a committed version without its cells. */
+export const listColumns = async (source: ColumnSource, of: DatasetVersion): Promise<StreamedColumn[]> => {
+  const { name, version, meta } = datasetColumns
+  const rows = await source.tenant(async tx =>
+    tx
+      .selectDistinctOn([name], { name, version, meta })
+      .from(datasetColumns)
+      .where(isOf(source.clientId, of))
+      .orderBy(name, desc(version)),
+  )
+  return rows.map(row => ({ ...row, meta: row.meta as unknown as ColumnMeta }))
+}
+
+const heads = new LRUCache<string, ColumnHead>({
+  maxSize: HEAD_BYTES,
+  sizeCalculation: head => 1 + (head.kind === 'coded' ? 32 * head.dictionary.length : 0),
+})
+
+/** The named columns of a committed version without their cells; names that the version does not have are left out. */
+export const loadHeads = async (
+  source: ColumnSource,
+  of: DatasetVersion,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, ColumnHead>> => {
+  const found = new Map<string, ColumnHead>()
+  const absent: string[] = []
+  for (const name of new Set(names)) {
+    const cached = heads.get(cacheKey(source.clientId, of, name))
+    if (cached) found.set(name, cached)
+    else absent.push(name)
+  }
+  if (absent.length === 0) return found
+  const { name, version, meta, bytes } = datasetColumns
+  const rows = await source.tenant(async tx =>
+    tx
+      .selectDistinctOn([name], {
+        name,
+        meta,
+        dictionary: sql<Uint8Array>`substring(${bytes} from (${meta} ->> 'cellBytes')::int + 1)`,
+      })
+      .from(datasetColumns)
+      .where(and(isOf(source.clientId, of), inArray(name, absent)))
+      .orderBy(name, desc(version)),
+  )
+  for (const row of rows) {
+    const head = await decodeHead(row.meta as unknown as ColumnMeta, row.dictionary)
+    heads.set(cacheKey(source.clientId, of, row.name), head)
+    found.set(row.name, head)
+  }
+  return found
 }
 
 /** Columns of a committed version as they are stored, a few at a time, for a process that decodes them itself. */

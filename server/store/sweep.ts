@@ -1,10 +1,13 @@
 import type { Tx } from '../db/types'
+import type { Respondents } from '../respondents/respondents'
 import type { FileStore, FileStores } from './files'
 
 /** A client organisation in which something is cleared away. */
 export interface SweepCtx {
   readonly clientId: string
   readonly stores: FileStores
+  /** The database that counts large versions, if there is one. */
+  readonly respondents?: Respondents | undefined
   /** One transaction as the unprivileged role inside the client organisation. */
   readonly tenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }

@@ -21,6 +21,10 @@ const { LegacyESLint } = require('eslint/use-at-your-own-risk') as Legacy
 const LAYERS: readonly [from: string, imports: string][] = [
   ['core/crosstab/types.ts', '@core/domain'],
   ['core/crosstab/types.ts', '@core/weighting'],
+  ['core/crosstab/types.ts', '@core/respondents'],
+  ['core/respondents/heads.ts', '@core/domain'],
+  ['src/features/studyList/index.ts', '@core/respondents'],
+  ['server/respondents/table.ts', '@server/access/context'],
   ['core/weighting/types.ts', '@core/crosstab'],
   ['core/weighting/types.ts', '@core/domain'],
   ['src/features/studyList/index.ts', '@core/weighting'],
@@ -114,6 +118,7 @@ describe('import rules between layers', () => {
 const PLANTED: readonly { rule: string; files: Record<string, string> }[] = [
   { rule: 'no-cycles', files: { 'src/lib/a.ts': `import './b'`, 'src/lib/b.ts': `import './a'` } },
   { rule: 'engine-imports-nothing', files: { 'core/crosstab/z.ts': `import 'zod'` } },
+  { rule: 'respondents-import-the-engine-alone', files: { 'core/respondents/z.ts': `import 'zod'` } },
   { rule: 'weighting-imports-nothing', files: { 'core/weighting/z.ts': `import 'zod'` } },
   { rule: 'domain-without-npm', files: { 'core/domain/z.ts': `import 'zod'` } },
   { rule: 'report-without-npm', files: { 'core/report/z.ts': `import 'zod'` } },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeTables } from '@tools/tables'
-import { KERNELS } from '../harness/kernels'
+import { COUNTINGS } from '../harness/countings'
 
 const FOLDER = join(import.meta.dirname, 'health')
 
@@ -62,11 +62,12 @@ const FOLDERS: readonly (readonly [kind: string, count: number])[] = [
 ]
 
 describe.each(FOLDERS)('tables of a health survey, computed with R and with Python: %s', (kind, count) => {
-  it.each(KERNELS)('agree in every base, share, mean, test, letter and mark (%s kernel)', async (_name, kernel) => {
+  it.each(COUNTINGS)('agree in every base, share, mean, test, letter and mark (%s)', async (_name, open) => {
+    const counting = await open()
     const folder = join(FOLDER, kind)
     let tables = 0
     let figures = 0
-    for await (const table of makeTables(join(folder, '_index.json'), undefined, kernel)) {
+    for await (const table of makeTables(join(folder, '_index.json'), undefined, counting.count)) {
       const answer = JSON.parse(readFileSync(join(folder, `${table.id}.json`), 'utf8')) as Named
       const all = PARTS.flatMap(part => pairs(answer[part], table[part], `${table.id} ${part}`))
       const field = (where: string) => where.replace(/\[\d+\]$/, '').replace(/^.*\./, '')
@@ -74,6 +75,7 @@ describe.each(FOLDERS)('tables of a health survey, computed with R and with Pyth
       tables += 1
       figures += all.length
     }
+    await counting.close()
     expect(tables).toBe(count)
     expect(figures).toBeGreaterThan(count * 50)
   })

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { writeTables } from '@tools/tables'
-import { KERNELS } from '../harness/kernels'
+import { COUNTINGS, type OpenCounting } from '../harness/countings'
 import { sharedData } from '../harness/sharedData'
 
 const DATASETS: readonly (readonly [name: string, tables: number])[] = [
@@ -52,33 +52,34 @@ const restTool = sharedData('tools/compare-rest.mjs')
 
 const surveys = describe.skipIf(tool === null || restTool === null)
 
-surveys.each(KERNELS)(
-  'tables of published surveys, computed independently twice, by the %s kernel',
-  (_name, kernel) => {
-    /** Makes the tables of a folder; `against`: the tables to compare them with, and the tool. */
-    const agree = async (folder: string, tables: number, against: readonly (readonly [string | null, string])[]) => {
-      const index = sharedData(`${folder}/_index.json`)
-      if (index === null) throw new Error(`${folder} is missing beside the comparison tool`)
-      const out = newFolder()
-      expect(await writeTables(index, out, undefined, kernel)).toBe(tables)
-      for (const [by, answers] of against) {
-        const expected = sharedData(answers)
-        if (expected === null || by === null) throw new Error(`${answers} is missing beside the comparison tool`)
-        expect(compare(by, expected, out)).toMatch(
-          new RegExp(`^${tables} tables, [1-9]\\d+ comparisons, 0 differences`),
-        )
-      }
+surveys.each(COUNTINGS)('tables of published surveys, computed independently twice, by %s', (_name, open) => {
+  let counting: OpenCounting
+  beforeAll(async () => {
+    counting = await open()
+  })
+  afterAll(() => counting.close())
+
+  /** Makes the tables of a folder; `against`: the tables to compare them with, and the tool. */
+  const agree = async (folder: string, tables: number, against: readonly (readonly [string | null, string])[]) => {
+    const index = sharedData(`${folder}/_index.json`)
+    if (index === null) throw new Error(`${folder} is missing beside the comparison tool`)
+    const out = newFolder()
+    expect(await writeTables(index, out, undefined, counting.count)).toBe(tables)
+    for (const [by, answers] of against) {
+      const expected = sharedData(answers)
+      if (expected === null || by === null) throw new Error(`${answers} is missing beside the comparison tool`)
+      expect(compare(by, expected, out)).toMatch(new RegExp(`^${tables} tables, [1-9]\\d+ comparisons, 0 differences`))
     }
+  }
 
-    it.each(DATASETS)('%s: every figure of all %i tables agrees, and every mark against the rest', (name, tables) =>
-      agree(`${name}/oracle`, tables, [
-        [tool, `${name}/oracle`],
-        [restTool, `${name}/oracle-rest`],
-      ]),
-    )
+  it.each(DATASETS)('%s: every figure of all %i tables agrees, and every mark against the rest', (name, tables) =>
+    agree(`${name}/oracle`, tables, [
+      [tool, `${name}/oracle`],
+      [restTool, `${name}/oracle-rest`],
+    ]),
+  )
 
-    it.each(NESTED)('%s: every figure of all %i tables with nets and nests in the banner agrees', (name, tables) =>
-      agree(`${name}/oracle-nested`, tables, [[tool, `${name}/oracle-nested`]]),
-    )
-  },
-)
+  it.each(NESTED)('%s: every figure of all %i tables with nets and nests in the banner agrees', (name, tables) =>
+    agree(`${name}/oracle-nested`, tables, [[tool, `${name}/oracle-nested`]]),
+  )
+})

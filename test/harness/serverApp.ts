@@ -17,6 +17,7 @@ import { createClient, insertUser } from '@server/areas/session/accounts'
 import { createLoginLimits } from '@server/areas/session/limits'
 import { createSignOnLimits } from '@server/areas/signOn'
 import { createOutbound, type ProviderSettings } from '@server/outbound'
+import type { Respondents } from '@server/respondents/respondents'
 import { createJoinLimits } from '@server/areas/joining'
 import { createShareLimits } from '@server/areas/share/limits'
 import type { Mailer, MailServerLookup } from '@server/mail'
@@ -120,6 +121,8 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
+  /** The database that counts large versions. */
+  readonly respondents?: Respondents
   readonly providers?: ProviderSettings
   /** Gets every line of the log, down to the smallest. */
   readonly onLog?: (line: string) => void
@@ -225,6 +228,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
       options.mailer && options.publicOrigin !== undefined
         ? { mailer: options.mailer, origin: options.publicOrigin }
         : undefined,
+    respondents: options.respondents,
   }
   const jobs = createJobRunner({ db, log, stores, space, jobs: kinds, pollMs: 50, backoff: () => 0, services })
   const setup = { secret: 'the-setup-secret' as string | null }

@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<{ run: (options: string[]) => Promis
   library: () => import('./library'),
   prepare: () => import('./prepare'),
   report: () => import('./report'),
+  respondents: () => import('./respondents'),
   stories: () => import('./stories'),
   suggestions: () => import('./suggestions'),
   summary: () => import('./summary'),

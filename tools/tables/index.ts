@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createPlainKernel, tabulate, type Kernel } from '@core/crosstab'
+import { tabulate, type Cube, type DataTable, type Plan } from '@core/crosstab'
 import { readJson } from '../readJson'
 import { planOf, tableFigures, type TableFigures, type TableSpec } from './oracleTable'
 import { bannerNamed, prepareDataset, readPreparation, rowNamed, type PreparedDataset } from './prepareDataset'
@@ -20,6 +20,9 @@ const dataOf = async (path: string, dataset: DatasetSpec, preparation?: string):
   return prepareDataset(await readSurveyFile(path, dataset), await readDataset(path, dataset), steps)
 }
 
+/** What counts the tables: the engine, or something that gives the same cubes. */
+export type Counting = (data: DataTable, plan: Plan) => readonly Cube[] | Promise<readonly Cube[]>
+
 /**
  * Makes every table that an index names: reads the data file (in the folder above the index), takes only `spec` of each
  * `<id>.json` beside the index, and yields all figures as `TableFigures`. With the path of a preparation, tables may use the
@@ -28,7 +31,7 @@ const dataOf = async (path: string, dataset: DatasetSpec, preparation?: string):
 export async function* makeTables(
   indexPath: string,
   preparation?: string,
-  kernel: Kernel = createPlainKernel(),
+  count: Counting = tabulate,
 ): AsyncGenerator<TableFigures> {
   const folder = dirname(resolve(indexPath))
   const { dataset, tables } = await readJson<Index>(indexPath)
@@ -40,7 +43,7 @@ export async function* makeTables(
       row: rowNamed(questions, asked.row),
       banner: asked.banner.map(question => bannerNamed(questions, question)),
     }
-    const [cube] = tabulate(data, planOf(spec), kernel)
+    const [cube] = await count(data, planOf(spec))
     if (cube !== undefined) yield tableFigures(spec, cube)
   }
 }
@@ -50,11 +53,11 @@ export const writeTables = async (
   indexPath: string,
   out: string,
   preparation?: string,
-  kernel?: Kernel,
+  by?: Counting,
 ): Promise<number> => {
   await mkdir(out, { recursive: true })
   let count = 0
-  for await (const table of makeTables(indexPath, preparation, kernel)) {
+  for await (const table of makeTables(indexPath, preparation, by)) {
     await writeFile(join(out, `${table.id}.json`), JSON.stringify(table))
     count++
   }

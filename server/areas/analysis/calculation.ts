@@ -1,32 +1,7 @@
-import {
-  select,
-  tabulate,
-  type Column,
-  type Condition,
-  type Cube,
-  type DataTable,
-  type Kernel,
-  type Plan,
-  type Selection,
-} from '@core/crosstab'
-import { threadKernel, threadTable } from './kernel'
+import type { Condition, Cube, Plan } from '@core/crosstab'
+import type { Counter, Group } from './counter'
 import { narrow, type Narrowed } from './narrow'
 import { chooseColumns, protectCube } from '../privacy'
-
-/** Columns of one dataset version by name. Plain data: it goes between threads, where cells in shared memory are not copied. */
-export interface StoredColumns {
-  /** Respondents. */
-  readonly length: number
-  readonly columns: ReadonlyMap<string, Column>
-  /** Names the dataset version among all others; absent where the columns are of none. */
-  readonly key?: string
-}
-
-/** What tables are counted from, and by what. */
-interface Counted {
-  readonly table: DataTable
-  readonly kernel: Kernel
-}
 
 /** For readers without full rights: the privacy floor, and the conditions that all must hold. */
 export interface Protection {
@@ -45,8 +20,6 @@ export interface Calculation {
   readonly listed?: boolean
 }
 
-export type Group = Pick<Selection, 'n' | 'w' | 'w2'>
-
 export interface Calculated {
   /** Per plan, one per row question; null where too few are in it to be shown. */
   readonly cubes: readonly (Cube | null)[][]
@@ -60,14 +33,12 @@ export interface Calculated {
 
 const NONE: Group = { n: 0, w: 0, w2: 0 }
 
-const groupOf = ({ n, w, w2 }: Selection): Group => ({ n, w, w2 })
-
-const listOf = ({ rows }: Selection, listed = false): Pick<Calculated, 'rows'> => (listed ? { rows } : {})
+const groupOf = ({ n, w, w2 }: Group): Group => ({ n, w, w2 })
 
 /** How many respondents are in each column of a banner. */
-const sizes = ({ table, kernel }: Counted, { banner }: Plan, filter: Condition | null): readonly number[] => {
+const sizes = async (counter: Counter, { banner }: Plan, filter: Condition | null): Promise<readonly number[]> => {
   const everyone = { kind: 'cond', id: 'all', cats: [] } as const
-  const [cube] = tabulate(table, { rows: [everyone], banner, filter, missing: 'include_all' }, kernel)
+  const [cube] = await counter.tabulate({ rows: [everyone], banner, filter, missing: 'include_all' })
   return cube?.base.n ?? []
 }
 
@@ -75,11 +46,11 @@ const sizes = ({ table, kernel }: Counted, { banner }: Plan, filter: Condition |
  * Which filter each column is counted with: the widest that adds or takes fewer than the floor to it, so that the column of a
  * filtered table and that of a wider one never differ by a small group.
  */
-const filtersOfColumns = (counted: Counted, plan: Plan, { filter, wider }: Narrowed, floor: number) => {
-  const own = sizes(counted, plan, filter)
+const filtersOfColumns = async (counter: Counter, plan: Plan, { filter, wider }: Narrowed, floor: number) => {
+  const own = await sizes(counter, plan, filter)
   const chosen = own.map((): Condition | null => filter)
   for (const other of [...wider].reverse()) {
-    const all = sizes(counted, plan, other)
+    const all = await sizes(counter, plan, other)
     own.forEach((n, column) => {
       if (column > 0 && n >= floor && Math.abs((all[column] ?? 0) - n) < floor) chosen[column] = other
     })
@@ -88,16 +59,17 @@ const filtersOfColumns = (counted: Counted, plan: Plan, { filter, wider }: Narro
 }
 
 /** Tables for readers without full rights: filters, columns and figures all as the rules of protection have them. */
-const protectedCubes = (
-  counted: Counted,
+const protectedCubes = async (
+  counter: Counter,
   plan: Plan,
   narrowed: Narrowed,
   floor: number,
   passing: number,
-): (Cube | null)[] => {
-  const filters = plan.banner.length === 0 ? [narrowed.filter] : filtersOfColumns(counted, plan, narrowed, floor)
+): Promise<(Cube | null)[]> => {
+  const filters = plan.banner.length === 0 ? [narrowed.filter] : await filtersOfColumns(counter, plan, narrowed, floor)
   const different = [narrowed.filter, ...new Set(filters.filter(filter => filter !== narrowed.filter))]
-  const cubes = different.map(filter => tabulate(counted.table, { ...plan, filter }, counted.kernel))
+  const cubes: Cube[][] = []
+  for (const filter of different) cubes.push(await counter.tabulate({ ...plan, filter }))
   return plan.rows.map((_, row) => {
     const variants = cubes.flatMap(each => each[row] ?? [])
     const columns = filters.map((filter, column) => ({ cube: different.indexOf(filter), column }))
@@ -105,29 +77,28 @@ const protectedCubes = (
   })
 }
 
-/** Runs the engine in this thread until all is worked out. Throws what the engine throws. */
-export const calculate = (
-  survey: StoredColumns,
-  { plans, filter, weight, protection, listed }: Calculation,
-): Calculated => {
-  const table = threadTable(survey)
-  const kernel = threadKernel()
-  const everyone = select(table, null, weight, kernel.memory)
+/** Has everything counted, one plan after the other. Throws what the counter throws. */
+export const calculate = async (
+  counter: Counter,
+  { plans, filter, weight, protection, listed = false }: Calculation,
+): Promise<Calculated> => {
+  const everyone = await counter.select(null, weight)
+  const selected = (by: Condition | null) => (by === null ? everyone : counter.select(by, weight))
+  const listOf = async (by: Condition | null): Promise<Pick<Calculated, 'rows'>> =>
+    listed ? { rows: await counter.rows(by, weight) } : {}
   if (protection === null) {
-    const passing = filter === null ? everyone : select(table, filter, weight, kernel.memory)
-    const cubes = plans.map(plan => tabulate(table, plan, kernel))
-    return { cubes, passing: groupOf(passing), weighted: everyone.n, ...listOf(passing, listed) }
+    const passing = await selected(filter)
+    const cubes: Cube[][] = []
+    for (const plan of plans) cubes.push(await counter.tabulate(plan))
+    return { cubes, passing: groupOf(passing), weighted: everyone.n, ...(await listOf(filter)) }
   }
   const { floor, conditions } = protection
-  const narrowed = narrow(table, conditions, floor)
+  const narrowed = await narrow(by => counter.select(by, null), conditions, floor)
   const refused = { cubes: plans.map(plan => plan.rows.map(() => null)), passing: NONE, weighted: everyone.n }
   if (narrowed === null) return refused
-  const passing = narrowed.filter === null ? everyone : select(table, narrowed.filter, weight, kernel.memory)
+  const passing = await selected(narrowed.filter)
   if (passing.n < floor) return refused
-  return {
-    cubes: plans.map(plan => protectedCubes({ table, kernel }, plan, narrowed, floor, passing.n)),
-    passing: groupOf(passing),
-    weighted: everyone.n,
-    ...listOf(passing, listed),
-  }
+  const cubes: (Cube | null)[][] = []
+  for (const plan of plans) cubes.push(await protectedCubes(counter, plan, narrowed, floor, passing.n))
+  return { cubes, passing: groupOf(passing), weighted: everyone.n, ...(await listOf(narrowed.filter)) }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compileFilter, compilePlan, isProblem, type QuestionDef, type QuestionFilter } from '@core/domain'
 import { withoutRowsByHand } from '../../access/addedRow'
+import { counterHere } from './counter'
 import { calculate, type Protection } from './calculation'
 import { simpleConditions } from './narrow'
 import { baseWithin } from '../privacy/protect'
@@ -33,6 +34,16 @@ const belongs = (person: Chosen, asked: Asked) =>
   NAMES.every(name => asked[name] === undefined || [asked[name]].flat().includes(person[name] ?? -1))
 const sizeOf = (toy: ToySurvey, chosen: Chosen) => toy.people.filter(person => belongs(person, chosen)).length
 
+/** Everything that the work on each gives, one after the other. */
+const gathered = async <T, R>(
+  all: readonly T[],
+  work: (one: T, at: number) => readonly R[] | Promise<readonly R[]>,
+): Promise<R[]> => {
+  const out: R[] = []
+  for (const [at, one] of all.entries()) out.push(...(await work(one, at)))
+  return out
+}
+
 /** What one reader is told: a group, and how many are in it. */
 interface Told {
   readonly group: Asked
@@ -41,6 +52,7 @@ interface Told {
 
 /** A reader of the toy survey, with or without full rights, who asks through the code that answers requests. */
 const readerOf = (toy: ToySurvey, full: boolean) => {
+  const counter = counterHere(toy.survey)
   const asked = (filters: QuestionFilter | null) => {
     const filter = filters && compileFilter(toy.questions, filters, {})
     const conditions = filters ? simpleConditions(toy.questions, filters, {}) : []
@@ -49,22 +61,23 @@ const readerOf = (toy: ToySurvey, full: boolean) => {
     return { filter, protection, weight: null }
   }
   /** How many pass; null when that is not told. */
-  const base = (chosen: Chosen): number | null => {
-    const { passing } = calculate(toy.survey, { plans: [], ...asked(filterOf(chosen)) })
+  const base = async (chosen: Chosen): Promise<number | null> => {
+    const { passing } = await calculate(counter, { plans: [], ...asked(filterOf(chosen)) })
     if (full) return passing.n
     return passing.n === 0 ? null : baseWithin(passing.n, toy.people.length, FLOOR)
   }
   /** Bases of columns and cells of the table of two questions. */
-  const table = (chosen: Chosen, row: ToyQuestion, axis: ToyQuestion): Told[] => {
+  const table = async (chosen: Chosen, row: ToyQuestion, axis: ToyQuestion): Promise<Told[]> => {
     const filters = filterOf(chosen)
     const { plans } = compilePlan(
       [...toy.questions.values()],
       aRequest({ rows: [{ question: row }], axis: [{ question: axis }], filters }),
     )
-    const [[cube] = []] = calculate(toy.survey, {
+    const { cubes } = await calculate(counter, {
       ...asked(filters),
       plans: full ? plans : plans.map(plan => ({ ...plan, filter: null })),
-    }).cubes
+    })
+    const [[cube] = []] = cubes
     if (!cube) return []
     return cube.columns.flatMap((_, column): Told[] => {
       const n = cube.base.n[column] ?? 0
@@ -78,16 +91,15 @@ const readerOf = (toy: ToySurvey, full: boolean) => {
 }
 
 /** Everything an attacker can ask of three questions. */
-const everythingTold = (toy: ToySurvey, full: boolean): Told[] => {
+const everythingTold = async (toy: ToySurvey, full: boolean): Promise<Told[]> => {
   const reader = readerOf(toy, full)
-  const bases = choices(NAMES).flatMap((group): Told[] => {
-    const n = reader.base(group)
+  const bases = await gathered(choices(NAMES), async (group): Promise<Told[]> => {
+    const n = await reader.base(group)
     return n === null ? [] : [{ group, n }]
   })
-  const tables = NAMES.flatMap(row =>
-    NAMES.filter(axis => axis !== row).flatMap(axis =>
-      choices(NAMES.filter(name => name !== row && name !== axis)).flatMap(chosen => reader.table(chosen, row, axis)),
-    ),
+  const pairs = NAMES.flatMap(row => NAMES.filter(axis => axis !== row).map(axis => ({ row, axis })))
+  const tables = await gathered(pairs, ({ row, axis }) =>
+    gathered(choices(NAMES.filter(name => name !== row && name !== axis)), chosen => reader.table(chosen, row, axis)),
   )
   return [...bases, ...tables]
 }
@@ -126,7 +138,7 @@ const root = (values: readonly number[]) =>
 const surveys = [1, 2, 3, 4, 5, 6].flatMap(seed => [300, 1000].map(respondents => createToySurvey(seed, respondents)))
 
 describe('an attacker who subtracts what is told', () => {
-  it('never gets a difference from two nested groups that differ by fewer than the floor', () => {
+  it('never gets a difference from two nested groups that differ by fewer than the floor', async () => {
     let small = 0
     let exposed = 0
     for (const toy of surveys) {
@@ -135,12 +147,12 @@ describe('an attacker who subtracts what is told', () => {
         for (const name of NAMES.filter(each => wide[each] === undefined))
           for (const answer of upTo(SIZES[name])) {
             const narrow = { ...wide, [name]: answer }
-            const [from, to] = [reader.base(wide), reader.base(narrow)]
+            const [from, to] = [await reader.base(wide), await reader.base(narrow)]
             const between = sizeOf(toy, wide) - sizeOf(toy, narrow)
             if (from === null || to === null || between >= FLOOR) continue
             expect(from).toBe(to)
             small += between > 0 ? 1 : 0
-            const [all, part] = [everything.base(wide) ?? 0, everything.base(narrow) ?? 0]
+            const [all, part] = [(await everything.base(wide)) ?? 0, (await everything.base(narrow)) ?? 0]
             exposed += between > 0 && all - part === between ? 1 : 0
           }
     }
@@ -149,12 +161,12 @@ describe('an attacker who subtracts what is told', () => {
     expect(exposed).toBe(small)
   })
 
-  it('is told of no group under the floor, and of nearly all others', () => {
+  it('is told of no group under the floor, and of nearly all others', async () => {
     const refused: number[] = []
     for (const toy of surveys) {
       const reader = readerOf(toy, false)
       for (const group of choices(NAMES)) {
-        const told = reader.base(group) !== null
+        const told = (await reader.base(group)) !== null
         const n = sizeOf(toy, group)
         if (n < FLOOR) expect(told).toBe(false)
         else refused.push(told ? 0 : 1)
@@ -163,14 +175,17 @@ describe('an attacker who subtracts what is told', () => {
     expect(refused.reduce((sum, one) => sum + one, 0) / refused.length).toBeLessThan(0.05)
   })
 
-  it('learns next to nothing of small groups from all answers together', () => {
+  it('learns next to nothing of small groups from all answers together', async () => {
     const told: { readonly truth: number; readonly guess: number; readonly full: number }[] = []
     for (const toy of surveys) {
       const cells = choices(NAMES).filter(cell => Object.keys(cell).length === NAMES.length)
-      const [guess, full] = [false, true].map(rights => reconstructed(everythingTold(toy, rights), cells))
+      const [guess, full] = [
+        reconstructed(await everythingTold(toy, false), cells),
+        reconstructed(await everythingTold(toy, true), cells),
+      ]
       cells.forEach((cell, at) => {
         const truth = sizeOf(toy, cell)
-        if (truth < FLOOR) told.push({ truth, guess: guess?.[at] ?? 0, full: full?.[at] ?? 0 })
+        if (truth < FLOOR) told.push({ truth, guess: guess[at] ?? 0, full: full[at] ?? 0 })
       })
     }
     // A small cell of a table reads as nobody or as the floor: which half it is in is all that is told of it.
@@ -184,7 +199,7 @@ describe('an attacker who subtracts what is told', () => {
     expect(root(told.map(({ truth, guess }) => truth - guess))).toBeGreaterThan(byHalf)
   })
 
-  it('learns no more from net columns than filters by the same nets tell', () => {
+  it('learns no more from net columns than filters by the same nets tell', async () => {
     const sets = [
       [0, 1],
       [0, 1, 2],
@@ -193,10 +208,11 @@ describe('an attacker who subtracts what is told', () => {
     ] as const
     const nets = sets.map((set, at) => ({ id: `net${at}`, label: `Net ${at}`, any_of: set.map(String) }))
     /** Bases and cells of every net, as columns or as filters, within each answer to the other question. */
-    const toldByNets = (toy: ToySurvey, columns: boolean): Told[] => {
+    const toldByNets = async (toy: ToySurvey, columns: boolean): Promise<Told[]> => {
+      const counter = counterHere(toy.survey)
       const questions = [...toy.questions.values()].map(each => (each.name === 'region' ? { ...each, nets } : each))
       const byName = new Map(questions.map(question => [question.name, question]))
-      const tables = (row: ToyQuestion, chosen: Chosen, net: string | null): Told[] => {
+      const tables = async (row: ToyQuestion, chosen: Chosen, net: string | null): Promise<Told[]> => {
         const { plans } = compilePlan(
           questions,
           aRequest({ rows: [{ question: row }], axis: columns ? [{ question: 'region' }] : [] }),
@@ -205,7 +221,8 @@ describe('an attacker who subtracts what is told', () => {
         const conditions = simpleConditions(byName, { and }, {})
         if ('code' in conditions) throw new Error('not allowed')
         const protection = { floor: FLOOR, conditions }
-        const [[cube] = []] = calculate(toy.survey, { plans, filter: null, weight: null, protection }).cubes
+        const { cubes } = await calculate(counter, { plans, filter: null, weight: null, protection })
+        const [[cube] = []] = cubes
         return sets.flatMap((region, at): Told[] => {
           if (!cube || (net !== null && net !== nets[at]?.id)) return []
           const column = columns ? 1 + SIZES.region + at : 0
@@ -218,22 +235,23 @@ describe('an attacker who subtracts what is told', () => {
           return n === 0 ? [] : [{ group, n }, ...cells]
         })
       }
-      return (['age', 'gender'] as const).flatMap(row =>
-        choices([row === 'age' ? 'gender' : 'age']).flatMap(chosen =>
-          columns ? tables(row, chosen, null) : nets.flatMap(({ id }) => tables(row, chosen, id)),
+      return gathered(['age', 'gender'] as const, row =>
+        gathered(choices([row === 'age' ? 'gender' : 'age']), chosen =>
+          columns ? tables(row, chosen, null) : gathered(nets, ({ id }) => tables(row, chosen, id)),
         ),
       )
     }
     const cells = choices(NAMES).filter(cell => Object.keys(cell).length === NAMES.length)
-    const errors = surveys.flatMap(toy => {
-      const told = everythingTold(toy, false)
-      const [byColumns, byFilters] = [true, false].map(columns =>
-        reconstructed([...told, ...toldByNets(toy, columns)], cells),
-      )
+    const errors = await gathered(surveys, async toy => {
+      const told = await everythingTold(toy, false)
+      const [byColumns, byFilters] = [
+        reconstructed([...told, ...(await toldByNets(toy, true))], cells),
+        reconstructed([...told, ...(await toldByNets(toy, false))], cells),
+      ]
       return cells.flatMap((cell, at) => {
         const truth = sizeOf(toy, cell)
         return truth < FLOOR
-          ? [{ byColumns: truth - (byColumns?.[at] ?? 0), byFilters: truth - (byFilters?.[at] ?? 0) }]
+          ? [{ byColumns: truth - (byColumns[at] ?? 0), byFilters: truth - (byFilters[at] ?? 0) }]
           : []
       })
     })
@@ -241,7 +259,7 @@ describe('an attacker who subtracts what is told', () => {
     expect(byColumns).toBeGreaterThan(0.99 * byFilters)
   })
 
-  it('has no nets that people added to average over, which would tell small groups', () => {
+  it('has no nets that people added to average over, which would tell small groups', async () => {
     const regions = upTo(SIZES.region)
     const sets = upTo(2 ** regions.length).map(bits => regions.filter(at => bits & (1 << at)))
     const nets = sets.filter(({ length }) => length > 1 && length < regions.length)
@@ -255,17 +273,18 @@ describe('an attacker who subtracts what is told', () => {
       })),
     })
     /** Bases of every net, within each answer to the other questions. */
-    const toldByNets = (toy: ToySurvey, reads: (question: QuestionDef) => QuestionDef): Told[] => {
+    const toldByNets = (toy: ToySurvey, reads: (question: QuestionDef) => QuestionDef): Promise<Told[]> => {
+      const counter = counterHere(toy.survey)
       const questions = new Map(
         [...toy.questions].map(([name, each]) => [name, reads(name === 'region' ? withNets(each) : each)]),
       )
-      return choices(['age', 'gender']).flatMap(chosen =>
-        nets.flatMap((region, at): Told[] => {
+      return gathered(choices(['age', 'gender']), chosen =>
+        gathered(nets, async (region, at): Promise<Told[]> => {
           const filters = { and: [{ question: 'region', options: [`net${at}`] }, filterOf(chosen) ?? { and: [] }] }
           const conditions = simpleConditions(questions, filters, {})
           if ('code' in conditions) return []
           const protection = { floor: FLOOR, conditions }
-          const { passing } = calculate(toy.survey, { plans: [], filter: null, weight: null, protection })
+          const { passing } = await calculate(counter, { plans: [], filter: null, weight: null, protection })
           return passing.n === 0
             ? []
             : [{ group: { ...chosen, region }, n: baseWithin(passing.n, toy.people.length, FLOOR) }]
@@ -273,13 +292,16 @@ describe('an attacker who subtracts what is told', () => {
       )
     }
     const cells = choices(NAMES).filter(cell => Object.keys(cell).length === NAMES.length)
-    const errors = surveys.flatMap(toy => {
-      expect(toldByNets(toy, withoutRowsByHand)).toEqual([])
-      const told = everythingTold(toy, false)
-      const [without, by] = [told, [...told, ...toldByNets(toy, each => each)]].map(all => reconstructed(all, cells))
+    const errors = await gathered(surveys, async toy => {
+      expect(await toldByNets(toy, withoutRowsByHand)).toEqual([])
+      const told = await everythingTold(toy, false)
+      const [without, by] = [
+        reconstructed(told, cells),
+        reconstructed([...told, ...(await toldByNets(toy, each => each))], cells),
+      ]
       return cells.flatMap((cell, at) => {
         const truth = sizeOf(toy, cell)
-        return truth < FLOOR ? [{ without: truth - (without?.[at] ?? 0), by: truth - (by?.[at] ?? 0) }] : []
+        return truth < FLOOR ? [{ without: truth - (without[at] ?? 0), by: truth - (by[at] ?? 0) }] : []
       })
     })
     const [without, by] = [root(errors.map(each => each.without)), root(errors.map(each => each.by))]

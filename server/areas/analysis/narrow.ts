@@ -1,4 +1,4 @@
-import { select, type Condition, type DataTable } from '@core/crosstab'
+import type { Condition } from '@core/crosstab'
 import {
   compileFilter,
   isProblem,
@@ -66,28 +66,33 @@ const nameOf = (conditions: readonly Condition[]): string => JSON.stringify(cond
  * differs by a small group from one with a condition fewer. A group under the floor is not answered, nor is a filter whose
  * conditions could be let go of in two ways that end with different groups.
  */
-export const narrow = (table: DataTable, conditions: readonly Condition[], floor: number): Narrowed | null => {
-  const sizes = new Map<string, number>()
-  const size = (chosen: readonly Condition[]): number => {
+export const narrow = async (
+  count: (filter: Condition | null) => Promise<{ readonly n: number }>,
+  conditions: readonly Condition[],
+  floor: number,
+): Promise<Narrowed | null> => {
+  const sizes = new Map<string, Promise<{ readonly n: number }>>()
+  const size = async (chosen: readonly Condition[]): Promise<number> => {
     const name = nameOf(chosen)
-    const n = sizes.get(name) ?? select(table, all(chosen), null).n
-    sizes.set(name, n)
-    return n
+    const asked = sizes.get(name) ?? count(all(chosen))
+    sizes.set(name, asked)
+    return (await asked).n
   }
-  const answered = (chosen: readonly Condition[]): readonly Condition[] | null => {
-    const n = size(chosen)
+  const answered = async (chosen: readonly Condition[]): Promise<readonly Condition[] | null> => {
+    const n = await size(chosen)
     if (n < floor) return null
-    const ways = chosen
-      .map(one => chosen.filter(other => other !== one))
-      .filter(wider => size(wider) - n < floor)
-      .map(answered)
+    const ways: (readonly Condition[] | null)[] = []
+    for (const one of chosen) {
+      const wider = chosen.filter(other => other !== one)
+      if ((await size(wider)) - n < floor) ways.push(await answered(wider))
+    }
     const [first] = ways
     if (first === undefined) return chosen
     return first !== null && ways.every(way => way !== null && nameOf(way) === nameOf(first)) ? first : null
   }
   // The same in whatever order it was written.
   const distinct = new Map(conditions.map(condition => [JSON.stringify(condition), condition]))
-  const left = answered([...distinct].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, condition]) => condition))
+  const left = await answered([...distinct].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, condition]) => condition))
   if (left === null) return null
   const wider = left.map(one => all(left.filter(other => other !== one)))
   return { filter: all(left), wider: left.length === 0 ? [] : [null, ...wider] }

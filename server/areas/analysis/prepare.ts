@@ -13,16 +13,21 @@ import type { Reader } from '../../access/context'
 import { invalid } from '../../access/refusal'
 import { withoutRowsByHand } from '../../access/addedRow'
 import { type FoundDataset, type StoredQuestion, type Which, bannersOf, findDataset, questionsOf } from '../datasets'
-import { loadColumns, type ColumnSource } from '../../store/columns'
-import type { Calculation, StoredColumns } from './calculation'
+import type { ColumnHead } from '@core/respondents'
+import { RespondentsUnavailable } from '../../respondents/client'
+import { loadColumns, loadHeads, type ColumnSource } from '../../store/columns'
+import type { Calculation } from './calculation'
+import { noAnswer } from './counter'
+import { loadFirst } from './loadJob'
 import { simpleConditions } from './narrow'
+import type { Survey } from './threads'
 
 /** A dataset opened for calculation: what the request asks for of it, as this reader may have it. */
 export interface Prepared {
   readonly found: FoundDataset
   /** Questions that the request uses: reading thousands of definitions costs more than most tables. */
   readonly questions: readonly StoredQuestion[]
-  readonly survey: StoredColumns
+  readonly survey: Survey
   readonly context: PlanContext
   /** The axis of the request with its banners as they are defined now. */
   readonly axis: TableRequest['axis']
@@ -36,6 +41,32 @@ type AskedAxis = AnalysisRequest['axis']
 const axisOf = async (tx: Tx, { dataset }: FoundDataset, asked: AskedAxis): Promise<TableRequest['axis']> => {
   const banners = asked.some(item => 'banner' in item) ? await bannersOf(tx, dataset) : []
   return asked.map(item => ('banner' in item ? { banner: banners.find(({ id }) => id === item.banner) ?? null } : item))
+}
+
+/** Where the respondents of a version are counted, and what is known of the columns that a request uses. */
+const surveyOf = async (
+  ctx: Reader,
+  { version }: FoundDataset,
+  variables: readonly string[],
+): Promise<{ readonly survey: Survey; readonly heads: ReadonlyMap<string, ColumnHead> }> => {
+  const source: ColumnSource = { clientId: ctx.client.id, tenant: work => ctx.tenant(work) }
+  const { datasetId, respondents: length } = version
+  const of = { clientId: ctx.client.id, datasetId, version: version.version }
+  const { respondents } = ctx
+  if (respondents === undefined || length < respondents.from) {
+    const columns = await loadColumns(source, of, variables)
+    return { survey: { length, columns, key: JSON.stringify(Object.values(of)) }, heads: columns }
+  }
+  const isThere = await respondents.has(of, ctx.signal).catch((error: unknown) => {
+    throw error instanceof RespondentsUnavailable ? noAnswer(error) : error
+  })
+  // Thrown outside of the transaction that stores the job.
+  if (!isThere) throw await ctx.tenant(tx => loadFirst(tx, of))
+  const heads = await loadHeads(source, of, variables)
+  return {
+    survey: { length, table: respondents.open(of, { length, head: name => heads.get(name) }, ctx.signal) },
+    heads,
+  }
 }
 
 /**
@@ -59,21 +90,14 @@ export const prepare = async (
     throw invalid('This dataset has no such weight.', {
       weight: [`"${request.weight}" is not a weight of this dataset. Choose another one or none.`],
     })
-  const source: ColumnSource = { clientId: ctx.client.id, tenant: work => ctx.tenant(work) }
-  const columns = await loadColumns(
-    source,
-    { datasetId: version.datasetId, version: version.version },
-    variablesOf(questions, { ...request, axis }),
-  )
+  const { survey, heads } = await surveyOf(ctx, found, variablesOf(questions, { ...request, axis }))
   const context: PlanContext = {
     dictionary: name => {
-      const column = columns.get(name)
-      return column?.kind === 'coded' ? column.dictionary : undefined
+      const head = heads.get(name)
+      return head?.kind === 'coded' ? head.dictionary : undefined
     },
     ...(!full && { permitted: question => question.unrestricted_filter }),
   }
-  const key = JSON.stringify([ctx.client.id, version.datasetId, version.version])
-  const survey = { length: version.respondents, columns, key }
   return { found, questions, survey, context, axis, floor: ctx.client.privacyFloor }
 }
 

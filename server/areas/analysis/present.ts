@@ -1,4 +1,4 @@
-import type { Group } from './calculation'
+import type { Group } from './counter'
 import type { Prepared } from './prepare'
 import { baseWithin, bluntGroup } from '../privacy'
 

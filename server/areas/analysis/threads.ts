@@ -1,7 +1,9 @@
 import { Refusal } from '../../access/refusal'
 import { createGate } from '../../process/gate'
 import { inThreads } from '../../process/threads'
-import { calculate, type Calculated, type Calculation, type StoredColumns } from './calculation'
+import type { RespondentTable } from '@core/respondents'
+import { calculate, type Calculated, type Calculation } from './calculation'
+import { counterHere, counterThere, type StoredColumns } from './counter'
 
 export interface ThreadOrder {
   readonly survey: StoredColumns
@@ -15,16 +17,21 @@ const HEAP_MB = 1024
 
 const inThread = inThreads<ThreadOrder, Calculated>(
   'analysis-worker',
-  ({ survey, calculation }) => calculate(survey, calculation),
+  ({ survey, calculation }) => calculate(counterHere(survey), calculation),
   { maxThreads: THREADS, heapMb: HEAP_MB },
 )
 
+/** Respondents of a version that the database of respondents holds; what is asked there ends with the call it was opened for. */
+export interface StoredThere {
+  readonly length: number
+  readonly table: RespondentTable
+}
+
+export type Survey = StoredColumns | StoredThere
+
 /** Calculates beside the thread that serves HTTP, until nobody waits for it any more. */
-export const calculateApart = (
-  survey: StoredColumns,
-  calculation: Calculation,
-  signal: AbortSignal,
-): Promise<Calculated> => inThread({ survey, calculation }, signal)
+export const calculateApart = (survey: Survey, calculation: Calculation, signal: AbortSignal): Promise<Calculated> =>
+  'table' in survey ? calculate(counterThere(survey.table), calculation) : inThread({ survey, calculation }, signal)
 
 /** Analyses of this process, each client organisation in its turn. */
 export const analysisGate = createGate(

@@ -1,6 +1,6 @@
 import { codedColumn } from '@core/crosstab'
 import type { QuestionDef, QuestionFilter } from '@core/domain'
-import type { StoredColumns } from './calculation'
+import type { StoredColumns } from './counter'
 
 /** Sizes of the questions of the toy survey. */
 export const SIZES = { region: 5, age: 4, gender: 2 } as const

@@ -1,0 +1,5 @@
+export type { ColumnHead, Known, RespondentTable } from './heads'
+export { NotInDatabase } from './heads'
+export { PLACE, rowsIn, selectIn, sizeIn } from './select'
+export { columnNamed, named } from './sql'
+export { tabulateIn } from './tabulateIn'
