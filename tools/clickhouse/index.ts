@@ -19,7 +19,7 @@ const findFolder = (): string | null => {
 export const hasClickhouse = process.env.RESPONDENTS_TEST_URL !== undefined || findFolder() !== null
 
 /** How it is installed. */
-export const NO_CLICKHOUSE = 'ClickHouse is not installed: npm ci --prefix tools/clickhouse'
+export const NO_CLICKHOUSE = 'ClickHouse is not installed: npm install --prefix tools/clickhouse'
 
 export interface Clickhouse {
   /** RESPONDENTS_URL. */
