@@ -222,6 +222,7 @@ module.exports = {
       // Test files stand beside their source but may use the harness; the recruits of another runtime are typed by test/.
       files: [
         'scripts/**/*.mjs',
+        'tools/clickhouse/*.mjs',
         '*.cjs',
         'vite.config.ts',
         'firstLoad.vite.ts',
