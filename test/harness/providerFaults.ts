@@ -62,6 +62,7 @@ const limited =
   (retryAfter: string | null): Fault =>
     answer(429, body, retryAfter === null ? {} : { 'retry-after': retryAfter })
 
+const MINUTE = 60_000
 /** Exports that Qualtrics begins within a minute. */
 const EXPORTS_A_MINUTE = 100
 
@@ -86,13 +87,15 @@ export const PROVIDER_FAULTS: Readonly<Record<Provider, ProviderFaults>> = {
     slow: (fake, polls) => fake.command('export', { polls }),
     exhaust: async fake => {
       const [survey] = fake.world.surveys
+      // It counts by minutes of its clock: one that has just begun leaves time enough.
+      fake.world.advance(MINUTE - (fake.world.now() % MINUTE))
       for (let begun = 0; begun < EXPORTS_A_MINUTE; begun += 1)
         await fetch(`${fake.origin}/API/v3/surveys/${survey?.id ?? ''}/export-responses`, {
           method: 'POST',
           headers: { 'x-api-token': fake.token, 'content-type': 'application/json' },
           body: JSON.stringify({ format: 'csv' }),
         })
-      return { ends: 60_000, restore: () => Promise.resolve() }
+      return { ends: MINUTE, restore: () => Promise.resolve() }
     },
   },
   surveymonkey: {

@@ -1,9 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { encodeColumn } from '../../store/columnCodec'
 import type { ColumnSource, StoredColumn } from '../../store/columns'
-import { loadTexts } from './texts'
-import * as reader from './textIndex'
-import type { TextIndex } from './textIndex'
+import { readTexts, type TextIndex } from './textIndex'
+import { createTextLoader } from './texts'
 
 interface Order {
   readonly stored: StoredColumn
@@ -11,59 +10,55 @@ interface Order {
   readonly answer: (index: TextIndex) => void
 }
 
-/** What the threads were asked, in place of threads. */
-const orders = vi.hoisted((): Order[] => [])
-vi.mock('../../process/threads', () => ({
-  inThreads: () => (stored: StoredColumn, signal?: AbortSignal) =>
-    new Promise<TextIndex>((answer, reject) => {
-      orders.push({ stored, signal, answer })
-      signal?.addEventListener('abort', () => reject(new Error('the thread was ended')))
-    }),
-}))
-
-const packed = vi.hoisted(() => new Map<string, StoredColumn>())
-vi.mock('../../store/columns', () => ({
-  async *storedColumns(_source: unknown, _of: unknown, [name = '']: readonly string[]) {
-    const stored = packed.get(name)
-    yield await Promise.resolve(stored ? [stored] : [])
-  },
-}))
-
 const source: ColumnSource = {
   clientId: 'client',
   tenant: () => Promise.reject(new Error('the database is not asked here')),
 }
 const nobody = new AbortController().signal
-const untilOrdered = (count: number) => vi.waitFor(() => expect(orders).toHaveLength(count))
 
-let version = 0
+const packedColumn = async (): Promise<StoredColumn> => {
+  const column = { kind: 'coded', index: Uint8Array.of(2, 3), dictionary: ['good', 'bad'], userMissing: [] } as const
+  return { name: 'why', ...(await encodeColumn(column)) }
+}
+
+/** A loader over one stored column, with the orders that its thread was given. */
+const withThread = async () => {
+  const orders: Order[] = []
+  const packed = await packedColumn()
+  const load = createTextLoader({
+    async *columns(_source, _of, names = []) {
+      yield await Promise.resolve(names.includes(packed.name) ? [packed] : [])
+    },
+    inThread: (stored, signal) =>
+      new Promise((answer, reject) => {
+        orders.push({ stored, signal, answer })
+        signal?.addEventListener('abort', () => reject(new Error('the thread was ended')))
+      }),
+  })
+  return {
+    packed,
+    orders,
+    index: await readTexts(packed),
+    load: (signal: AbortSignal = nobody, variable = 'why') =>
+      load(source, { datasetId: 'dataset', version: 1 }, variable, signal),
+    untilOrdered: (count: number) => vi.waitFor(() => expect(orders).toHaveLength(count)),
+  }
+}
 
 describe('answers that were not read before', () => {
-  let index: TextIndex
-
-  beforeEach(async () => {
-    orders.length = 0
-    version += 1
-    const column = { kind: 'coded', index: Uint8Array.of(2, 3), dictionary: ['good', 'bad'], userMissing: [] } as const
-    packed.set('why', { name: 'why', ...(await encodeColumn(column)) })
-    index = await reader.readTexts(packed.get('why') as StoredColumn)
-  })
-  const load = (signal: AbortSignal = nobody, variable = 'why') =>
-    loadTexts(source, { datasetId: 'dataset', version }, variable, signal)
-
   it('are read by a thread, once for all who ask: this one only hands over the column as it is stored', async () => {
-    const read = vi.spyOn(reader, 'readTexts')
+    const { load, orders, packed, index, untilOrdered } = await withThread()
     const asked = [load(), load()]
     await untilOrdered(1)
-    expect(orders[0]?.stored).toBe(packed.get('why'))
+    expect(orders[0]?.stored).toBe(packed)
     orders[0]?.answer(index)
     expect(await Promise.all(asked)).toEqual([index, index])
     expect(await load()).toBe(index)
     expect(orders).toHaveLength(1)
-    expect(read).not.toHaveBeenCalled()
   })
 
   it('end their thread when the last who waited goes, and are read again for the next', async () => {
+    const { load, orders, index, untilOrdered } = await withThread()
     const [one, other] = [new AbortController(), new AbortController()]
     const asked = [load(one.signal), load(other.signal)]
     const settled = Promise.allSettled(asked)
@@ -80,6 +75,7 @@ describe('answers that were not read before', () => {
   })
 
   it('are not found where the version has no such column', async () => {
+    const { load, orders } = await withThread()
     await expect(load(nobody, 'absent')).rejects.toMatchObject({ code: 'not_found' })
     expect(orders).toHaveLength(0)
   })
