@@ -58,16 +58,10 @@ describe('people whose organisation signs them in', () => {
     })
   }
 
-  /** Opens a page of the settings and waits until nothing more loads, which could redraw what is pressed next. */
-  const openSettings = async (part: string) => {
-    await admin.page.goto(`${app.url}/settings/${part}`)
-    await admin.page.waitForLoadState('networkidle')
-  }
-
   /** Tests the connection in the window that opens, and switches it on. */
   const testAndSwitchOn = async (name: string, presses: number) => {
     const { page } = admin
-    await openSettings('sign-in')
+    await page.goto(`${app.url}/settings/sign-in`)
     const card = page.getByRole('region', { name })
     const opening = page.context().waitForEvent('page')
     await card.getByRole('button', { name: 'Test connection' }).click()
@@ -79,7 +73,7 @@ describe('people whose organisation signs them in', () => {
       .waitFor()
     await expectAccessible(opened)
     await opened.close()
-    await openSettings('sign-in')
+    await page.goto(`${app.url}/settings/sign-in`)
     await card.getByRole('button', { name: 'Switch on' }).click()
     await card.getByText('On', { exact: true }).waitFor()
   }
@@ -159,12 +153,12 @@ describe('people whose organisation signs them in', () => {
     await testAndSwitchOn('Dahl SSO', 2)
 
     const { page: own } = admin
-    await openSettings('api')
+    await own.goto(`${app.url}/settings/api`)
     await own.getByRole('button', { name: 'New provisioning token' }).click()
     const dialog = own.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Directory')
     await expectAccessible(own)
-    await dialog.getByRole('button', { name: 'Make token' }).click()
+    await dialog.getByRole('button', { name: 'Create token' }).click()
     await own.getByRole('heading', { name: 'Copy the token now' }).waitFor()
     const token = await dialog.getByRole('group', { name: 'Directory' }).innerText()
     await dialog.getByRole('button', { name: 'I have copied it' }).click()

@@ -29,7 +29,7 @@ it('an invitation that the mail server refused says so in the list, and can be s
   box.refused.delete(ADDRESS)
   await user.click(row().getByRole('button', { name: `Send again to ${ADDRESS}` }))
   const again = within(await screen.findByRole('dialog', { name: `New invitation link for ${ADDRESS}` }))
-  await user.click(again.getByRole('button', { name: 'Make the link' }))
+  await user.click(again.getByRole('button', { name: 'Create link' }))
   expect(await again.findByText(new RegExp(`It was sent to ${ADDRESS} too`))).toBeInTheDocument()
   await user.click(again.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(row().queryByText(REFUSED)).not.toBeInTheDocument())

@@ -107,7 +107,7 @@ describe('people join', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'New password link' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'New password link for Test user' }))
     expect(dialog.getByText(/ends their sessions/)).toBeInTheDocument()
-    await user.click(dialog.getByRole('button', { name: 'Make the link' }))
+    await user.click(dialog.getByRole('button', { name: 'Create link' }))
     expect(await dialog.findByRole('group', { name: client.user.email })).toHaveTextContent(/\/join#/)
   })
 })

@@ -116,8 +116,8 @@ describe('the table of variables', () => {
 describe('a multiple-response set', () => {
   const openEditor = async (user: Awaited<ReturnType<typeof setUp>>['user']) => {
     await select(user, 'Crisps', 'Nuts', 'None of these')
-    await user.click(screen.getByRole('button', { name: 'Make a multiple-response set' }))
-    return screen.findByRole('dialog', { name: 'Make a multiple-response set' })
+    await user.click(screen.getByRole('button', { name: 'Create multiple-response set' }))
+    return screen.findByRole('dialog', { name: 'Create multiple-response set' })
   }
 
   it('is made with the base that is chosen, published, and counted as the preview said', async () => {
@@ -135,7 +135,7 @@ describe('a multiple-response set', () => {
     await user.click(dialog.getByRole('radio', { name: /All respondents/ }))
     await waitFor(() => expect(result.getByRole('row', { name: /None of these/ })).toHaveTextContent('8'))
     await checkAccessibility()
-    await user.click(dialog.getByRole('button', { name: 'Make set of 3' }))
+    await user.click(dialog.getByRole('button', { name: 'Create set of 3' }))
     await waitFor(async () => expect(await row('Snacks')).toHaveTextContent('Multiple'))
     expect(await row('Snacks')).toHaveTextContent('50')
     await user.click(await publishButton(/^Publish 1 change$/))
@@ -172,12 +172,12 @@ describe('a multiple-response set', () => {
     await user.click(dialog.getByRole('combobox', { name: 'Column to add' }))
     await user.click(await screen.findByRole('option', { name: /^Rating/ }))
     expect(await dialog.findByRole('textbox', { name: 'Answer of Rating' })).toBeInTheDocument()
-    expect(dialog.getByRole('button', { name: 'Make set of 4' })).toBeInTheDocument()
+    expect(dialog.getByRole('button', { name: 'Create set of 4' })).toBeInTheDocument()
     expect(dialog.getByText(/values, counted as one answer/)).toBeInTheDocument()
     expect(await dialog.findByText(/(falls|rises) from \d+ % to \d+ %/)).toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'More for Rating' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Leave out of the set' }))
-    expect(await dialog.findByRole('button', { name: 'Make set of 3' })).toBeInTheDocument()
+    expect(await dialog.findByRole('button', { name: 'Create set of 3' })).toBeInTheDocument()
   })
 
   it('that cannot be made says why, and keeps what was typed, also over a reload', async () => {
@@ -186,7 +186,7 @@ describe('a multiple-response set', () => {
     const name = await dialog.findByRole('textbox', { name: 'Name' })
     await user.type(name, 'Age')
     expect(await dialog.findByText(/"Age" is the name of another variable/)).toBeInTheDocument()
-    expect(dialog.getByRole('button', { name: 'Make set of 3' })).toHaveAttribute('aria-disabled', 'true')
+    expect(dialog.getByRole('button', { name: 'Create set of 3' })).toHaveAttribute('aria-disabled', 'true')
     screens.reopen(`/prepare/variables/${params.studyId}/Main`)
     const again = within(await openEditor(user))
     expect(await again.findByRole('textbox', { name: 'Name' })).toHaveValue('Age')
@@ -266,7 +266,7 @@ describe('derived variables', () => {
     await user.keyboard('{Shift>}{ArrowLeft}{/Shift}{ArrowRight>9/}')
     expect(made.getByRole('textbox', { name: 'Lower limit of band 2' })).toHaveValue('30')
     await checkAccessibility()
-    await user.click(made.getByRole('button', { name: 'Make Ages' }))
+    await user.click(made.getByRole('button', { name: 'Create Ages' }))
     expect(await screen.findByRole('button', { name: 'Save Ages' })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: /^Ages/ })).toHaveAttribute('aria-pressed', 'true')
     const changed = within(await screen.findByRole('region', { name: 'Bands of a number' }))
@@ -305,7 +305,7 @@ describe('derived variables', () => {
     await user.click(pane.getByRole('button', { name: 'Remove “over 60”' }))
     await waitFor(() => expect(pane.queryByText(/No one matches/)).not.toBeInTheDocument())
     await user.click(pane.getByText('May overlap'))
-    await user.click(pane.getByRole('button', { name: 'Make Segments' }))
+    await user.click(pane.getByRole('button', { name: 'Create Segments' }))
     await waitFor(async () =>
       expect((await variables()).find(({ name }) => name === 'Segments')).toMatchObject({ type: 'multi', base: 50 }),
     )

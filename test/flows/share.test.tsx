@@ -98,7 +98,7 @@ describe('sharing a study', () => {
     const { user } = await screens.open({ at: oats, client, as: 'user' })
     await user.click(await screen.findByRole('button', { name: 'Share' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Share “Oats”' }))
-    expect(await dialog.findByText('E-mails are not set up')).toBeInTheDocument()
+    expect(await dialog.findByText('E-mail is not set up')).toBeInTheDocument()
     expect(dialog.queryByRole('combobox')).not.toBeInTheDocument()
     expect(dialog.queryByRole('button', { name: /^Send/ })).not.toBeInTheDocument()
     expect(dialog.queryByText(/They get an e-mail/)).not.toBeInTheDocument()

@@ -9,7 +9,21 @@ import { FilesButton } from '../fileNotices'
 import type { LoadSuggestBox } from '../layers'
 import { loadChunk } from '../lazyPage'
 import { AddStudyButton } from './AddStudyButton'
-import { Bar, ClientName, End, Home, Inner, Item, Items, Rule, Search, SearchRow, Strip, Words } from './navbarParts'
+import {
+  BandPlace,
+  Bar,
+  ClientName,
+  End,
+  Home,
+  Inner,
+  Item,
+  Items,
+  Rule,
+  Search,
+  SearchRow,
+  Strip,
+  Words,
+} from './navbarParts'
 import { NavSearch } from './NavSearch'
 import { ProfileMenu } from './ProfileMenu'
 import { useNavLinks } from './useNavLinks'
@@ -22,14 +36,19 @@ const LIMIT_WITH_BANNER = '(max-width: 1199.98px)'
 /** Only narrow windows have it: loaded when it is first opened. */
 const NavPanel = lazy(() => loadChunk(() => import('./NavPanel')).then(door => ({ default: door.NavPanel })))
 
-/** Only people who have set no preferences get it. */
-const Hint = lazy(() => loadChunk(() => import('./PreferencesHint')).then(door => ({ default: door.PreferencesHint })))
+/** Only people who have set no preferences get it; a page without it works too. */
+const Hint = lazy(() =>
+  loadChunk(() => import('./PreferencesHint')).then(
+    (door): { readonly default: ComponentType<{ readonly band: boolean }> } => ({ default: door.PreferencesHint }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const PreferencesHint = ({ band = false }: { readonly band?: boolean }) => {
   const personalization = useAppSelector(selectSession)?.personalization
   if (!personalization || personalization.setPreferences || personalization.viewedLocalFilters) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={band ? <BandPlace /> : null}>
       <Hint band={band} />
     </Suspense>
   )

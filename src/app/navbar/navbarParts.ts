@@ -9,6 +9,13 @@ export const Bar = styled.header`
   background: var(--surface);
   border-bottom: 1px solid var(--border);
 `
+/** Keeps the page where it will be while the band about preferences loads: a button that moves loses its press. */
+export const BandPlace = styled.div`
+  height: 37px;
+  ${MEDIA.touch} {
+    height: 53px;
+  }
+`
 export const Inner = styled.div`
   display: flex;
   align-items: stretch;

@@ -19,13 +19,16 @@ const lostIn = ({ audits, categories }: Result): string[] =>
     }),
   )
 
-/** Lighthouse with its desktop settings on a page of the running browser, in which somebody may be signed in. */
-export const measureScores = async (url: string, port: number): Promise<Scores> => {
+export const PROFILES = ['desktop', 'mobile'] as const
+export type Profile = (typeof PROFILES)[number]
+
+/** Lighthouse with the settings of a profile on a page of the running browser, in which somebody may be signed in. */
+export const measureScores = async (url: string, port: number, profile: Profile): Promise<Scores> => {
   const { default: lighthouse, desktopConfig } = await import('lighthouse')
   const outcome = await lighthouse(
     url,
     { port, onlyCategories: ['performance', 'accessibility'], disableStorageReset: true, logLevel: 'error' },
-    desktopConfig,
+    profile === 'desktop' ? desktopConfig : undefined,
   )
   if (!outcome) throw new Error(`Lighthouse gave no result for ${url}`)
   const { categories } = outcome.lhr

@@ -66,7 +66,7 @@ export const AccountDialog = ({ account, onClose }: AccountDialogProps) => {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" loading={busy} disabledReason={missing} onClick={save}>
-            {account ? 'Save' : 'Make account'}
+            {account ? 'Save' : 'Create account'}
           </Button>
         </>
       }

@@ -74,7 +74,7 @@ export const NewTokenDialog = ({ title, scopes, account, onClose }: NewTokenDial
         <>
           <Button onClick={close}>Cancel</Button>
           <Button variant="primary" loading={isFetching} disabledReason={missing} onClick={make}>
-            Make token
+            Create token
           </Button>
         </>
       }

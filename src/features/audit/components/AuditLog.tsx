@@ -5,6 +5,7 @@ import { AUDIT_COUNTED } from '@core/domain/limits'
 import { count, counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, EmptyState, ErrorState, Menu, Muted, Row, SearchField, Select, Skeleton, Stack } from '@/ui'
+import { Together } from '@/ui/Together'
 import { EVENTS, firstMoment, PERIODS, type Period } from '../model/words'
 import { exportRemote, pageRemote, type AuditFilter } from '../remotes'
 import { events, type WithAudit } from '../slice'
@@ -38,9 +39,8 @@ const WHATS = [
 /** Who did what to which object, newest first: narrowed, opened line by line, taken as a file. */
 export const AuditLog = () => {
   const dispatch = useAppDispatch()
-  const { lines, next, total } = useAppSelector((state: WithAudit) => state.audit.local)
-  const page = useAppSelector((state: WithAudit) => state.audit.page)
-  const exported = useAppSelector((state: WithAudit) => state.audit.exported)
+  const { local, page, exported, chain, forwarding } = useAppSelector((state: WithAudit) => state.audit)
+  const { lines, next, total } = local
   const [period, setPeriod] = useState<Period>('7')
   const [event, setEvent] = useState('')
   const [outcome, setOutcome] = useState<'' | 'ok' | 'refused'>('')
@@ -82,95 +82,97 @@ export const AuditLog = () => {
     setUser(null)
   }
   return (
-    <Stack>
-      <Row $wrap $justify="space-between">
-        <Row $gap="s2">
-          <h2>Audit log</h2>
-          {lines && (
-            <Muted $size="sm" role="status">
-              {size}
-            </Muted>
-          )}
-        </Row>
-        <Menu
-          trigger={
-            <Button icon="download" loading={exported.isFetching}>
-              Export
-            </Button>
-          }
-          entries={[
-            { label: `CSV, ${size}`, icon: 'table', onSelect: () => take('csv') },
-            { label: `JSON lines, ${size}`, icon: 'file', onSelect: () => take('jsonl') },
-          ]}
-        />
-      </Row>
-      <ChainLine />
-      <Fields>
-        <Select label="When" value={period} options={PERIODS} onValueChange={setPeriod} />
-        <Select label="What" value={event} options={WHATS} onValueChange={setEvent} />
-        <Select label="Outcome" value={outcome} options={OUTCOMES} onValueChange={setOutcome} />
-        <SearchField label="Find in the log" value={query} onValueChange={setQuery} />
-      </Fields>
-      {user && (
-        <Row $gap="s2" $wrap>
-          <span>
-            Only what {user.name} did ({user.email}).
-          </span>
-          <Button size="sm" onClick={() => setUser(null)}>
-            Show everybody
-          </Button>
-        </Row>
-      )}
-      {exported.error && (
-        <Callout tone="danger" role="alert" title="The log was not exported">
-          {exported.error.message}
-        </Callout>
-      )}
-      {page.error && lines === null ? (
-        <ErrorState
-          message="The audit log could not be loaded."
-          detail={page.error.message}
-          retrying={page.isFetching}
-          onRetry={() => dispatch(pageRemote.requested({ filter, next: null }))}
-        />
-      ) : lines === null ? (
-        <Skeleton $height={320} aria-busy="true" />
-      ) : lines.length === 0 ? (
-        <EmptyState
-          icon="clock"
-          title={isNarrowed ? 'Nothing matches' : 'Nothing happened'}
-          action={isNarrowed ? <Button onClick={clear}>Clear the filters</Button> : undefined}
-        >
-          {isNarrowed ? 'No entry of this period fits all of this.' : 'There is no entry of this period.'}
-        </EmptyState>
-      ) : (
-        <>
-          <EntryTable entries={lines} busy={page.isFetching} onOpen={setOpen} />
-          {page.error && (
-            <Callout tone="danger" role="alert" title="Older entries could not be loaded">
-              {page.error.message}
-            </Callout>
-          )}
-          {next !== null && (
-            <Row $justify="center">
-              <Button loading={page.isFetching} onClick={() => dispatch(pageRemote.requested({ filter, next }))}>
-                Show older entries
+    <Together awaits={[{ error: page.error, fetchedAt: lines && page.fetchedAt }, chain, forwarding]}>
+      <Stack>
+        <Row $wrap $justify="space-between">
+          <Row $gap="s2">
+            <h2>Audit log</h2>
+            {lines && (
+              <Muted $size="sm" role="status">
+                {size}
+              </Muted>
+            )}
+          </Row>
+          <Menu
+            trigger={
+              <Button icon="download" loading={exported.isFetching}>
+                Export
               </Button>
-            </Row>
-          )}
-        </>
-      )}
-      <Forwarding />
-      {open && (
-        <EntryDetail
-          entry={open}
-          onPerson={person => {
-            setUser(person)
-            setOpen(null)
-          }}
-          onClose={() => setOpen(null)}
-        />
-      )}
-    </Stack>
+            }
+            entries={[
+              { label: `CSV, ${size}`, icon: 'table', onSelect: () => take('csv') },
+              { label: `JSON lines, ${size}`, icon: 'file', onSelect: () => take('jsonl') },
+            ]}
+          />
+        </Row>
+        <ChainLine />
+        <Fields>
+          <Select label="When" value={period} options={PERIODS} onValueChange={setPeriod} />
+          <Select label="What" value={event} options={WHATS} onValueChange={setEvent} />
+          <Select label="Outcome" value={outcome} options={OUTCOMES} onValueChange={setOutcome} />
+          <SearchField label="Find in the log" value={query} onValueChange={setQuery} />
+        </Fields>
+        {user && (
+          <Row $gap="s2" $wrap>
+            <span>
+              Only what {user.name} did ({user.email}).
+            </span>
+            <Button size="sm" onClick={() => setUser(null)}>
+              Show everybody
+            </Button>
+          </Row>
+        )}
+        {exported.error && (
+          <Callout tone="danger" role="alert" title="The log was not exported">
+            {exported.error.message}
+          </Callout>
+        )}
+        {page.error && lines === null ? (
+          <ErrorState
+            message="The audit log could not be loaded."
+            detail={page.error.message}
+            retrying={page.isFetching}
+            onRetry={() => dispatch(pageRemote.requested({ filter, next: null }))}
+          />
+        ) : lines === null ? (
+          <Skeleton $height={320} aria-busy="true" />
+        ) : lines.length === 0 ? (
+          <EmptyState
+            icon="clock"
+            title={isNarrowed ? 'Nothing matches' : 'Nothing happened'}
+            action={isNarrowed ? <Button onClick={clear}>Clear the filters</Button> : undefined}
+          >
+            {isNarrowed ? 'No entry of this period fits all of this.' : 'There is no entry of this period.'}
+          </EmptyState>
+        ) : (
+          <>
+            <EntryTable entries={lines} busy={page.isFetching} onOpen={setOpen} />
+            {page.error && (
+              <Callout tone="danger" role="alert" title="Older entries could not be loaded">
+                {page.error.message}
+              </Callout>
+            )}
+            {next !== null && (
+              <Row $justify="center">
+                <Button loading={page.isFetching} onClick={() => dispatch(pageRemote.requested({ filter, next }))}>
+                  Show older entries
+                </Button>
+              </Row>
+            )}
+          </>
+        )}
+        <Forwarding />
+        {open && (
+          <EntryDetail
+            entry={open}
+            onPerson={person => {
+              setUser(person)
+              setOpen(null)
+            }}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </Stack>
+    </Together>
   )
 }

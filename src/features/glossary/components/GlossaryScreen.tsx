@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import type { GlossaryEntry, UnfoundWords } from '@core/contract'
 import { count } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, EmptyState, ErrorState, Muted, Row, Skeleton, Stack, useDelayedFlag } from '@/ui'
+import { Button, EmptyState, ErrorState, Muted, Row, Stack } from '@/ui'
 import { Panel } from '@/ui/Sections'
+import { Together } from '@/ui/Together'
 import { HeadingCount } from '@/ui/Words'
 import { entriesRemote, removalKey, unfoundRemote } from '../remotes'
 import type { WithGlossary } from '../slice'
@@ -58,67 +59,68 @@ export const GlossaryScreen = () => {
   const dispatch = useAppDispatch()
   const { entries, unfound } = useLists()
   const [target, setTarget] = useState<EntryTarget | 'import' | null>(null)
-  const waiting = useDelayedFlag(entries.isFetching && entries.shown === null)
   const close = () => setTarget(null)
   return (
-    <Stack $gap="s5">
-      <Panel aria-labelledby="glossary-entries">
-        <Stack $gap="s4">
-          <Row $justify="space-between" $wrap>
-            <Stack $gap="s1">
-              <h2 id="glossary-entries">
-                Glossary
-                {entries.shown && entries.shown.length > 0 && (
-                  <HeadingCount>{count(entries.shown.length)}</HeadingCount>
-                )}
-              </h2>
-              <Muted>Words and phrases that mean the same. A search for one also finds the others.</Muted>
-            </Stack>
-            <Row $wrap>
-              <Button icon="upload" onClick={() => setTarget('import')}>
-                Import
-              </Button>
-              <Button variant="primary" icon="plus" onClick={() => setTarget({ kind: 'new' })}>
-                Add entry
-              </Button>
+    <Together awaits={[entries, unfound]}>
+      <Stack $gap="s5">
+        <Panel aria-labelledby="glossary-entries">
+          <Stack $gap="s4">
+            <Row $justify="space-between" $wrap>
+              <Stack $gap="s1">
+                <h2 id="glossary-entries">
+                  Glossary
+                  {entries.shown && entries.shown.length > 0 && (
+                    <HeadingCount>{count(entries.shown.length)}</HeadingCount>
+                  )}
+                </h2>
+                <Muted>Words and phrases that mean the same. A search for one also finds the others.</Muted>
+              </Stack>
+              <Row $wrap>
+                <Button icon="upload" onClick={() => setTarget('import')}>
+                  Import
+                </Button>
+                <Button variant="primary" icon="plus" onClick={() => setTarget({ kind: 'new' })}>
+                  Add entry
+                </Button>
+              </Row>
             </Row>
-          </Row>
-          {entries.shown ? (
-            <Entries entries={entries.shown} onTarget={setTarget} />
-          ) : entries.error ? (
-            <ErrorState
-              message="The glossary could not be loaded."
-              detail={entries.error.message}
-              onRetry={() => dispatch(entriesRemote.requested(undefined))}
-            />
-          ) : (
-            waiting && <Skeleton $height={160} />
-          )}
-        </Stack>
-      </Panel>
-      <Panel aria-labelledby="glossary-unfound">
-        <Stack $gap="s3">
-          <Stack $gap="s1">
-            <h2 id="glossary-unfound">Searched and not found</h2>
-            <Muted>What people searched in the last 12 months without a result. Who searched isn’t recorded.</Muted>
+            {entries.shown ? (
+              <Entries entries={entries.shown} onTarget={setTarget} />
+            ) : (
+              entries.error && (
+                <ErrorState
+                  message="The glossary could not be loaded."
+                  detail={entries.error.message}
+                  onRetry={() => dispatch(entriesRemote.requested(undefined))}
+                />
+              )
+            )}
           </Stack>
-          {unfound.shown ? (
-            <Unfound unfound={unfound.shown} onTarget={setTarget} />
-          ) : (
-            unfound.error && (
-              <ErrorState
-                message="These words could not be loaded."
-                detail={unfound.error.message}
-                onRetry={() => dispatch(unfoundRemote.requested(undefined))}
-              />
-            )
-          )}
-        </Stack>
-      </Panel>
-      {target === 'import' && <ImportDialog onClose={close} />}
-      {target !== null && target !== 'import' && (
-        <EntryDialog target={target} entries={entries.shown ?? []} onClose={close} />
-      )}
-    </Stack>
+        </Panel>
+        <Panel aria-labelledby="glossary-unfound">
+          <Stack $gap="s3">
+            <Stack $gap="s1">
+              <h2 id="glossary-unfound">Searched and not found</h2>
+              <Muted>What people searched in the last 12 months without a result. Who searched isn’t recorded.</Muted>
+            </Stack>
+            {unfound.shown ? (
+              <Unfound unfound={unfound.shown} onTarget={setTarget} />
+            ) : (
+              unfound.error && (
+                <ErrorState
+                  message="These words could not be loaded."
+                  detail={unfound.error.message}
+                  onRetry={() => dispatch(unfoundRemote.requested(undefined))}
+                />
+              )
+            )}
+          </Stack>
+        </Panel>
+        {target === 'import' && <ImportDialog onClose={close} />}
+        {target !== null && target !== 'import' && (
+          <EntryDialog target={target} entries={entries.shown ?? []} onClose={close} />
+        )}
+      </Stack>
+    </Together>
   )
 }

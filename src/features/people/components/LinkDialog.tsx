@@ -40,7 +40,7 @@ export const LinkDialog = ({ user, onClose }: DialogProps) => {
           <>
             <Button onClick={onClose}>Cancel</Button>
             <Button variant="primary" loading={link?.isFetching === true} onClick={make}>
-              Make the link
+              Create link
             </Button>
           </>
         )

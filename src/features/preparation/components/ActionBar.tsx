@@ -103,7 +103,7 @@ export const ActionBar = (props: ActionBarProps) => {
           disabledReason={why.set}
           onClick={props.onSet}
         >
-          Make a multiple-response set
+          Create multiple-response set
         </Button>
         <Button
           size="sm"
@@ -111,7 +111,7 @@ export const ActionBar = (props: ActionBarProps) => {
           disabledReason={why.grid}
           onClick={props.onGrid}
         >
-          Make a grid
+          Create grid
         </Button>
         {groups.length > 0 && (
           <Button size="sm" disabledReason={why.split} onClick={props.onSplit}>

@@ -47,7 +47,7 @@ export const GridDialog = ({
     <Modal
       open
       size={960}
-      title={`Make a grid of ${count(of.length)}`}
+      title={`Create grid of ${count(of.length)}`}
       dirty={dirty}
       onClose={cancel}
       footer={
@@ -59,7 +59,7 @@ export const GridDialog = ({
             disabledReason={typed.name.trim() === '' ? 'Give the grid a name' : preview.refusal}
             onClick={() => take(action)}
           >
-            Make grid of {count(of.length)}
+            Create grid of {count(of.length)}
           </Button>
         </>
       }

@@ -77,7 +77,7 @@ const Form = ({ address, respondents, of, values, onAdd, onClose }: FormProps) =
   // Bases can be counted before the set has a name.
   const preview = usePreview(address, typed.name.trim() === '' ? { ...action, name: 'New set' } : action)
   const set = (change: Partial<TypedSet>) => setTyped({ ...typed, ...change })
-  const make = typed.how === 'list' ? 'Make the set' : `Make set of ${count(typed.members.length)}`
+  const make = typed.how === 'list' ? 'Create set' : `Create set of ${count(typed.members.length)}`
   const conflicts = preview.seen?.conflicts ?? 0
   const lines = preview.seen
     ? setLines(preview.seen, typed.how === 'members' ? typed.members : [], values, respondents)
@@ -86,7 +86,7 @@ const Form = ({ address, respondents, of, values, onAdd, onClose }: FormProps) =
     <Modal
       open
       size="full"
-      title="Make a multiple-response set"
+      title="Create multiple-response set"
       dirty={dirty}
       onClose={cancel}
       footer={
@@ -202,7 +202,7 @@ export const SetEditor = (props: SetEditorProps) => {
   if (last.current) return <Form {...props} values={last.current} onAdd={add} />
   if (!error) return null
   return (
-    <Modal open size={720} title="Make a multiple-response set" onClose={onClose}>
+    <Modal open size={720} title="Create multiple-response set" onClose={onClose}>
       <ErrorState
         message="The values of the columns could not be loaded."
         detail={error.message}

@@ -181,7 +181,7 @@ export const ShareDialog = ({ onClose, follow, ...shared }: ShareDialogProps) =>
               </Callout>
             )}
             {noMails ? (
-              <Callout title="E-mails are not set up">
+              <Callout title="E-mail is not set up">
                 Copy the link and send it yourself. Only people with access can open it; others can ask for it.
               </Callout>
             ) : byMail ? (

@@ -123,7 +123,7 @@ export const DeriveEditor = ({ address, kind, of, edited, frame, onClose, onTake
           disabledReason={gap ?? preview.refusal ?? (edited && !dirty ? 'Nothing has changed' : null)}
           onClick={() => (edited ? replace(edited.id, action) : take(action))}
         >
-          {edited ? 'Save' : 'Make'} {typed.name.trim() === '' ? 'it' : typed.name}
+          {edited ? 'Save' : 'Create'} {typed.name.trim() === '' ? 'it' : typed.name}
         </Button>
       </>
     ),
