@@ -27,7 +27,7 @@ export type CaseQuestion =
   | { readonly kind: 'stack'; readonly questions?: readonly string[]; readonly means?: readonly string[] }
   | { readonly kind: 'total' }
 
-/** What a row or column shows. Several `codes` or `items`: whoever has any; `minus`: their number less that of these. */
+/** What a row or column shows. Several `codes` or `items`: people with any of them; `minus`: their number less that of these. */
 export interface Entry {
   readonly codes?: readonly number[]
   readonly minus?: readonly number[]

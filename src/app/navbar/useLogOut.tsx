@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { logoutRemote, selectSession } from '@/features/session'
 import { findDrafts, type KeptDraft } from '@/lib/drafts'
-import { counted } from '@/lib/words'
+import { counted, firstOf } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { ConfirmDialog, Stack } from '@/ui'
 
@@ -36,11 +36,10 @@ export const useLogOut = (): { readonly logOut: () => void; readonly question: R
       <Stack $gap="s2">
         <p>What you typed and did not save is only in this browser. Logging out deletes it.</p>
         <p>
-          {drafts
-            .slice(0, NAMED)
-            .map(({ label }) => label)
-            .join(', ')}
-          {drafts.length > NAMED && ` and ${drafts.length - NAMED} more`}
+          {firstOf(
+            drafts.map(({ label }) => label),
+            NAMED,
+          )}
         </p>
       </Stack>
     </ConfirmDialog>

@@ -2,6 +2,7 @@ import { missingWords, type Missing } from '@core/report'
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { memo } from 'react'
 import styled from 'styled-components'
+import { firstOf } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Feedback'
@@ -45,9 +46,7 @@ const NAMED = 3
 /** Drafts of one dataset often have one name: what is counted tells them apart. */
 const questionsOf = ({ main }: FoundDraft['draft']['payload']): string => {
   const names = main.flatMap(entry => Object.keys(entry))
-  if (names.length === 0) return 'no questions yet'
-  const more = names.length - NAMED
-  return `${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return names.length === 0 ? 'no questions yet' : firstOf(names, NAMED)
 }
 
 const Drafts = styled.ul`

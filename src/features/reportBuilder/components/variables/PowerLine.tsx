@@ -1,7 +1,7 @@
 import { POWER } from '@core/crosstab'
 import type { AxisPower, NamedPower } from '@core/report'
 import styled from 'styled-components'
-import { counted } from '@/lib/words'
+import { counted, firstOf } from '@/lib/words'
 import { useAppSelector } from '@/store'
 import { Callout } from '@/ui/Feedback'
 import { Icon } from '@/ui/Icon'
@@ -27,11 +27,6 @@ const rangeWords = ([best, worst]: NonNullable<AxisPower['range']>): string =>
   worst.difference - best.difference < SAME
     ? `differences of ${points(best)} or more`
     : `differences from ${points(best)} (${pairOf(best)}) to ${points(worst)} (${pairOf(worst)})`
-
-const namedOf = (names: readonly string[]): string => {
-  const more = names.length - NAMED
-  return `${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
-}
 
 /** What the chosen columns are likely to show before any table is made; a warning where they can show nothing. */
 export const PowerLine = () => {
@@ -69,7 +64,7 @@ export const PowerLine = () => {
       {small.length > 0 && (
         <Line>
           <Icon name="warning" />
-          <span>Effective base under 30, not compared: {namedOf(small)}.</span>
+          <span>Effective base under 30, not compared: {firstOf(small, NAMED)}.</span>
         </Line>
       )}
     </>
