@@ -93,7 +93,7 @@ export const activePeople = async (tx: Tx, clientId: string, condition: SQL | un
 /** The live account behind a session id: not revoked, not expired, in use, of an active user. Null otherwise. */
 export const liveSession = async (tx: Tx, clientId: string, sessionId: string): Promise<Live | null> => {
   const [row] = await tx
-    .select({ user: users, client: clients, mustSetUp })
+    .select({ user: users, client: clients, mustSetUp: mustSetUp(clientId) })
     .from(sessions)
     .innerJoin(users, and(eq(users.clientId, sessions.clientId), eq(users.id, sessions.userId)))
     .innerJoin(clients, eq(clients.id, sessions.clientId))

@@ -13,7 +13,7 @@ import { datasetPresent, datasetViewable, documentOpen, storyVisible, studyPrese
 import { maySeeStory } from './story'
 import { studyAccess } from './study'
 
-type Reader = Pick<Actor, 'userId' | 'admin' | 'manager' | 'groups' | 'silentRestrictions'>
+type Reader = Pick<Actor, 'clientId' | 'userId' | 'admin' | 'manager' | 'groups' | 'silentRestrictions'>
 
 const GROUPS = [[], ['north'], ['south'], ['north', 'south']] as const
 const BOTH = [false, true] as const
@@ -23,7 +23,9 @@ const READERS: readonly Reader[] = [
   { admin: false, manager: true },
   { admin: false, manager: false },
 ].flatMap(role =>
-  GROUPS.flatMap(groups => BOTH.map(silentRestrictions => ({ userId: 'ada', ...role, groups, silentRestrictions }))),
+  GROUPS.flatMap(groups =>
+    BOTH.map(silentRestrictions => ({ clientId: 'one', userId: 'ada', ...role, groups, silentRestrictions })),
+  ),
 )
 
 const STUDIES = GROUPS.flatMap(hiddenGroups =>

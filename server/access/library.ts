@@ -16,8 +16,11 @@ import {
 } from '../db/schema'
 import type { Actor } from './context'
 
-/** The rights of study.ts and dataset.ts as conditions, so that they act inside a query, before anything is counted. */
-type Reader = Pick<Actor, 'userId' | 'admin' | 'manager' | 'groups' | 'silentRestrictions'>
+/**
+ * The rights of study.ts and dataset.ts as conditions, so that they act inside a query, before anything is counted. Parts with tables of
+ * their own name the client organisation themselves: an equality with the outer query lets PostgreSQL read all organisations.
+ */
+type Reader = Pick<Actor, 'clientId' | 'userId' | 'admin' | 'manager' | 'groups' | 'silentRestrictions'>
 
 const groupsOf = (reader: Reader): SQL => sql`${sql.param([...reader.groups])}::text[]`
 
@@ -63,7 +66,8 @@ declare const forReader: unique symbol
 /** Respondents of a study as one reader may know them. `studies.sample` itself counts datasets that some may not meet. */
 export type Sample = number & { readonly [forReader]: true }
 
-const ofStudy = sql`${datasets.clientId} = ${studies.clientId} and ${datasets.studyId} = ${studies.id} and ${datasets.published}`
+const ofStudy = (reader: Reader): SQL =>
+  sql`${datasets.clientId} = ${reader.clientId} and ${datasets.studyId} = ${studies.id} and ${datasets.published}`
 
 /**
  * How many people answered the dataset of a study that was published last, of those that exist for the reader; `studies` is in
@@ -71,11 +75,11 @@ const ofStudy = sql`${datasets.clientId} = ${studies.clientId} and ${datasets.st
  */
 export const studySample = (reader: Reader): SQL<Sample> => {
   if (canManage(reader) || !reader.silentRestrictions) return sql<Sample>`${studies.sample}`
-  const isHidden = sql`exists (select 1 from ${datasets} where ${ofStudy} and not ${datasetViewable(reader)})`
+  const isHidden = sql`exists (select 1 from ${datasets} where ${ofStudy(reader)} and not ${datasetViewable(reader)})`
   const newest = sql`
     select ${datasetVersions.respondents} from ${datasets} join ${datasetVersions} on ${datasetVersions.clientId} = ${datasets.clientId}
       and ${datasetVersions.datasetId} = ${datasets.id} and ${datasetVersions.version} = ${datasets.currentVersion}
-    where ${ofStudy} and ${datasetViewable(reader)} order by ${datasets.publishedAt} desc nulls last limit 1`
+    where ${ofStudy(reader)} and ${datasetViewable(reader)} order by ${datasets.publishedAt} desc nulls last limit 1`
   // One part inside another: the builder takes the table's name off columns of the outer part, and both tables have these.
   return sql<Sample>`${sql`case when ${isHidden} then coalesce((${newest}), 0) else ${studies.sample} end`}`
 }
@@ -92,29 +96,29 @@ const spokenOf = (payload: SQL): SQL => sql`
 /** Whether a question is open to readers with limited rights too. */
 export const questionOpen = sql`${datasetQuestions.definition}->'unrestricted_filter' = 'true'`
 
-const openQuestion = sql`
+const openQuestion = (reader: Reader): SQL => sql`
   select 1 from ${datasetQuestions}
-  where ${datasetQuestions.clientId} = ${datasets.clientId} and ${datasetQuestions.datasetId} = ${datasets.id}
+  where ${datasetQuestions.clientId} = ${reader.clientId} and ${datasetQuestions.datasetId} = ${datasets.id}
     and ${datasetQuestions.version} = ${datasets.currentVersion} and ${datasetQuestions.name} = spoken.name
     and ${questionOpen}`
 
 /** A banner of which every question is open. */
-const openBanner = sql`
+const openBanner = (reader: Reader): SQL => sql`
   select 1 from banners b
-  where b.client_id = ${datasets.clientId} and b.dataset_id = ${datasets.id} and 'banner:' || b.id = spoken.name
+  where b.client_id = ${reader.clientId} and b.dataset_id = ${datasets.id} and 'banner:' || b.id = spoken.name
     and not exists (select 1 from jsonb_path_query(b.entries, '$[*].levels[*].question') as named where not exists (
-      select 1 from dataset_questions q where q.client_id = b.client_id and q.dataset_id = b.dataset_id
+      select 1 from dataset_questions q where q.client_id = ${reader.clientId} and q.dataset_id = b.dataset_id
         and q.version = ${datasets.currentVersion} and q.name = named #>> '{}' and q.definition->'unrestricted_filter' = 'true'))`
 
-const openOnly = (spoken: SQL): SQL =>
-  sql`not exists (select 1 from (${spoken}) as spoken where not exists (${openQuestion}) and not exists (${openBanner}))`
+const openOnly = (reader: Reader, spoken: SQL): SQL =>
+  sql`not exists (select 1 from (${spoken}) as spoken where not exists (${openQuestion(reader)}) and not exists (${openBanner(reader)}))`
 
-const speaksOfOpenOnly = (payload: SQL): SQL => openOnly(spokenOf(payload))
+const speaksOfOpenOnly = (reader: Reader, payload: SQL): SQL => openOnly(reader, spokenOf(payload))
 
 const payloadPresent = (reader: Reader, payload: SQL): SQL =>
   canManage(reader)
     ? datasetPresent(reader)
-    : sql`(${datasetViewable(reader)} or (${datasetPresent(reader)} and ${speaksOfOpenOnly(payload)}))`
+    : sql`(${datasetViewable(reader)} or (${datasetPresent(reader)} and ${speaksOfOpenOnly(reader, payload)}))`
 
 /**
  * A report, whose dataset is joined, that exists for the reader: a report tells what it asks for. With full rights on its dataset
@@ -129,7 +133,7 @@ const downloadOfData = (reader: Reader): SQL => {
   if (canManage(reader)) return datasetPresent(reader)
   const ofReport = sql`${downloads.kind} in ('xlsx', 'csv', 'pptx', 'tidy_csv', 'tidy_parquet')`
   return sql`(${ofReport} and ${studyViewable(reader)} and (${datasetViewable(reader)} or (${datasetPresent(reader)}
-    and not ${downloads.full} and ${speaksOfOpenOnly(sql`${downloads.request}->'report'`)})))`
+    and not ${downloads.full} and ${speaksOfOpenOnly(reader, sql`${downloads.request}->'report'`)})))`
 }
 
 interface FigureOf {
@@ -143,29 +147,29 @@ interface FigureOf {
 /** Figures of a version of a dataset, which is joined with its study. */
 const figureOpen = (reader: Reader, { uses, version, limited }: FigureOf): SQL => {
   if (canManage(reader)) return datasetPresent(reader)
-  const present = sql`(${datasetViewable(reader)} or (${datasetPresent(reader)} and ${limited} and ${openOnly(uses)}))`
-  const published = sql`exists (select 1 from ${datasetVersions} where ${datasetVersions.clientId} = ${datasets.clientId}
+  const present = sql`(${datasetViewable(reader)} or (${datasetPresent(reader)} and ${limited} and ${openOnly(reader, uses)}))`
+  const published = sql`exists (select 1 from ${datasetVersions} where ${datasetVersions.clientId} = ${reader.clientId}
     and ${datasetVersions.datasetId} = ${datasets.id} and ${datasetVersions.version} = ${version} and ${datasetVersions.publishedAt} is not null)`
   const reached = sql`(${version} = ${datasets.currentVersion} or ${published})`
   return sql`(${studyViewable(reader)} and ${present} and ${reached})`
 }
 
 const storyOfDownload = (reader: Reader): SQL => sql`exists (select 1 from ${stories}
-  where ${stories.clientId} = ${downloads.clientId} and ${stories.id} = ${downloads.storyId} and ${storyVisible(reader)})`
+  where ${stories.clientId} = ${reader.clientId} and ${stories.id} = ${downloads.storyId} and ${storyVisible(reader)})`
 
 /** What a file of a story holds is still open: each page of a document, each key insight, and each figure with the access that it was calculated with. */
 const heldOpen = (reader: Reader): SQL => {
   const uses = sql`select jsonb_array_elements_text(held.part->'uses') as name`
   const figure = sql`exists (select 1 from ${datasets} join ${studies} on ${studies.clientId} = ${datasets.clientId} and ${studies.id} = ${datasets.studyId}
-    where ${datasets.clientId} = ${downloads.clientId} and ${datasets.id} = held.part->>'dataset'
+    where ${datasets.clientId} = ${reader.clientId} and ${datasets.id} = held.part->>'dataset'
       and ${figureOpen(reader, { uses, version: sql`(held.part->>'version')::int`, limited: sql`held.part->'full' = 'false'` })})`
   const page = sql`exists (select 1 from ${documents} join ${studies} on ${studies.clientId} = ${documents.clientId} and ${studies.id} = ${documents.studyId}
-    where ${documents.clientId} = ${downloads.clientId} and ${documents.id} = held.part->>'document' and ${documentOpen(reader)} and ${studyViewable(reader)})`
+    where ${documents.clientId} = ${reader.clientId} and ${documents.id} = held.part->>'document' and ${documentOpen(reader)} and ${studyViewable(reader)})`
   const insight = sql`exists (select 1 from ${keyInsights}
     join ${studies} on ${studies.clientId} = ${keyInsights.clientId} and ${studies.id} = ${keyInsights.studyId}
     left join ${documents} on ${documents.clientId} = ${keyInsights.clientId} and ${documents.id} = ${keyInsights.documentId}
     left join ${datasets} on ${datasets.clientId} = ${keyInsights.clientId} and ${datasets.id} = ${keyInsights.datasetId}
-    where ${keyInsights.clientId} = ${downloads.clientId} and ${keyInsights.id} = held.part->>'insight' and ${studyViewable(reader)}
+    where ${keyInsights.clientId} = ${reader.clientId} and ${keyInsights.id} = held.part->>'insight' and ${studyViewable(reader)}
       and ${insightPresent(reader)} and (${keyInsights.documentId} is null or ${documentOpen(reader)}))`
   return sql`not exists (select 1 from jsonb_array_elements(${downloads.holds}) as held(part) where not (${figure} or ${page} or ${insight}))`
 }

@@ -39,4 +39,4 @@ export const cardOpen = (reader: Reader): SQL => {
 
 /** Whether a card exists for the reader; `within`: and for this one too, who looks with the eyes of the reader. */
 export const cardShown = (reader: Reader, within?: Reader): SQL =>
-  sql`(${storyCards.removedAt} is null and ${cardOpen(reader)}${within ? sql` and ${cardOpen(within)}` : sql``})`
+  sql`(${storyCards.clientId} = ${reader.clientId} and ${storyCards.removedAt} is null and ${cardOpen(reader)}${within ? sql` and ${cardOpen(within)}` : sql``})`

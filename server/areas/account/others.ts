@@ -52,11 +52,16 @@ const policyOf = async (tx: Tx, clientId: string) => {
   const [counts] = await tx
     .select({
       all: sql<number>`count(*)::int`,
-      withFactor: sql<number>`(count(*) filter (where ${hasFactor}))::int`,
+      withFactor: sql<number>`(count(*) filter (where ${hasFactor(clientId)}))::int`,
     })
     .from(users)
     .where(
-      and(eq(users.clientId, clientId), isPerson, eq(users.active, true), or(isNotNull(users.passwordHash), hasFactor)),
+      and(
+        eq(users.clientId, clientId),
+        isPerson,
+        eq(users.active, true),
+        or(isNotNull(users.passwordHash), hasFactor(clientId)),
+      ),
     )
   const people = counts?.withFactor ?? 0
   return { required: client?.required ?? false, people_with: people, people_without: (counts?.all ?? 0) - people }

@@ -7,13 +7,13 @@ import { noteFindable } from './findJob'
 import { say, type Doer, type Said } from './tell'
 
 /** What happens while only its author sees a story is not for others, also later; nor is that of a deleted one. */
-const storyIsShared = sql`exists (select 1 from ${stories}
-  where ${stories.clientId} = ${follows.clientId} and ${stories.id} = ${follows.itemId}
+const storyIsShared = (clientId: string) => sql`exists (select 1 from ${stories}
+  where ${stories.clientId} = ${clientId} and ${stories.id} = ${follows.itemId}
     and ${stories.removedAt} is null and (${stories.public} or cardinality(${stories.groups}) > 0))`
 
 /** Not of who has not read yet that the card was added: to them, what was changed since is no news. */
-const knowsCard = (cardId: string) => sql`not exists (select 1 from ${notices}
-  where ${notices.clientId} = ${follows.clientId} and ${notices.userId} = ${follows.userId} and ${notices.itemId} = ${follows.itemId}
+const knowsCard = (clientId: string, cardId: string) => sql`not exists (select 1 from ${notices}
+  where ${notices.clientId} = ${clientId} and ${notices.userId} = ${follows.userId} and ${notices.itemId} = ${follows.itemId}
     and ${notices.kind} = 'card_added' and ${notices.subject} = ${cardId} and ${notices.readAt} is null and ${notices.mailId} is null)`
 
 const followersOf = async (tx: Tx, { clientId }: Doer, { kind, item, subject }: Said): Promise<string[]> => {
@@ -26,8 +26,8 @@ const followersOf = async (tx: Tx, { clientId }: Doer, { kind, item, subject }: 
         eq(follows.clientId, clientId),
         sql`${follows.itemType} = ${type}`,
         eq(follows.itemId, id),
-        type === 'story' ? storyIsShared : undefined,
-        kind === 'card_changed' ? knowsCard(subject) : undefined,
+        type === 'story' ? storyIsShared(clientId) : undefined,
+        kind === 'card_changed' ? knowsCard(clientId, subject) : undefined,
       ),
     )
   return rows.map(({ userId }) => userId)

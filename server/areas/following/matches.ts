@@ -79,7 +79,7 @@ const document = (asked: Asked, { id }: Findable): SQL => sql`
   where ${documents.clientId} = ${asked.actor.clientId} and ${documents.id} = ${id} and ${documents.state} <> 'reading'
     and ${documentOpen(asked.actor)} and ${ofStudies(asked)}
     and (${matches(asked, sql`${documents.search}`, sql`${documents.searchText}`)} or exists (
-      select 1 from ${documentPages} where ${documentPages.clientId} = ${documents.clientId} and ${documentPages.documentId} = ${documents.id}
+      select 1 from ${documentPages} where ${documentPages.clientId} = ${asked.actor.clientId} and ${documentPages.documentId} = ${documents.id}
         and ${matches(asked, sql`${documentPages.search}`, sql`${documentPages.searchText}`)}))`
 
 const FINDERS = { study, dataset, story, document } as const

@@ -8,7 +8,7 @@ import type { TxVerb } from '../../access/verbs'
 export const getUserEffects: TxVerb<typeof contract.getUserEffects> = async (tx, { actor }, { found: person }) => {
   const { clientId } = actor
   const { id: userId, groups, silentRestrictions } = person
-  const asUser = studyViewable({ userId, groups, silentRestrictions, admin: false, manager: false })
+  const asUser = studyViewable({ clientId, userId, groups, silentRestrictions, admin: false, manager: false })
   const [seen] = await tx
     .select({ all: count(), asUser: sql<number>`count(*) filter (where ${asUser})::int` })
     .from(studies)

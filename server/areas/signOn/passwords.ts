@@ -28,7 +28,10 @@ const personOf = ({ id, firstName, lastName, email, active }: Row) => ({
 })
 
 /** Whether somebody can sign in by one of the connections. */
-const coveredBy = (connections: readonly { readonly id: string; readonly domains: readonly string[] }[]) => {
+const coveredBy = (
+  clientId: string,
+  connections: readonly { readonly id: string; readonly domains: readonly string[] }[],
+) => {
   const domains = connections.flatMap(one => one.domains)
   const ids = connections.map(({ id }) => id)
   const byDomain =
@@ -36,7 +39,7 @@ const coveredBy = (connections: readonly { readonly id: string; readonly domains
   const byLink =
     ids.length === 0
       ? sql`false`
-      : sql`exists (select 1 from ${signOnLinks} where ${signOnLinks.clientId} = ${users.clientId} and ${signOnLinks.userId} = ${users.id} and ${inArray(signOnLinks.connectionId, ids)})`
+      : sql`exists (select 1 from ${signOnLinks} where ${signOnLinks.clientId} = ${clientId} and ${signOnLinks.userId} = ${users.id} and ${inArray(signOnLinks.connectionId, ids)})`
   return sql<boolean>`(${byDomain} or ${byLink})`
 }
 
@@ -44,7 +47,7 @@ const coveredBy = (connections: readonly { readonly id: string; readonly domains
 const read = async (tx: Tx, clientId: string): Promise<PasswordSignIn> => {
   const enabled = (await readConnections(tx, clientId)).filter(connection => connection.enabled)
   const keepers = await breakGlass(tx, clientId)
-  const covered = coveredBy(enabled)
+  const covered = coveredBy(clientId, enabled)
   const rows = await tx
     .select({
       id: users.id,
