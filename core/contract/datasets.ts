@@ -4,6 +4,7 @@ import { FILTER_TEXT_MAX } from '@core/domain'
 import { datasetBanner } from './banners'
 import { endpoint } from './http'
 import { datasetParams, groupNames, questionName, questionParams, studyParams, versionNumber } from './params'
+import { significanceTest } from './reports'
 import { datasetSummary } from './studies'
 
 /** One answer of a question with how many respondents of the whole dataset gave it (unweighted). */
@@ -80,6 +81,8 @@ export const dataset = z.extend(datasetSummary, {
   /** YYYY-MM-01: the month of its fieldwork. */
   study_date: z.string(),
   low_base_threshold: z.number(),
+  /** Whose significance test new reports and analyses begin with; absent: that of the house. */
+  default_test: z.optional(significanceTest),
   questions: z.array(question),
   /** Named sets of columns; absent: none. */
   banners: z.optional(z.array(datasetBanner)),

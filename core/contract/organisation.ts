@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BANNER_MAX, FILE_DAYS_MAX, LOW_BASE_MAX, NOTE_MAX, PRIVACY_FLOOR_MAX, TERMS_MAX } from '@core/domain/limits'
 import { endpoint } from './http'
+import { significanceTest } from './reports'
 
 /** Who sees a new study by default: everyone, or groups that must be named. */
 export const studyAccess = z.enum(['everyone', 'groups'])
@@ -22,6 +23,8 @@ const settings = {
   vector_search_enabled: z.boolean(),
   /** What new studies mark as a low base. */
   low_base_threshold: whole(0, LOW_BASE_MAX),
+  /** Whose significance test of columns new reports and analyses begin with. */
+  default_test: significanceTest,
   /** Smallest group that readers without full access to a dataset see. */
   privacy_floor: whole(1, PRIVACY_FLOOR_MAX),
   study_access: studyAccess,

@@ -5,6 +5,9 @@ import { endpoint } from './http'
 import { pageQuery } from './listing'
 import { datasetName, objectId, questionName, studyParams, versionNumber } from './params'
 
+/** Whose significance test of columns. */
+export const significanceTest = z.enum(['house', 'dimensions', 'crunch', 'askia', 'spss'])
+
 export const numberType = z.enum(['column_percent', 'row_percent', 'total_percent', 'count', 'index'])
 export const chartType = z.enum(['column', 'bar', 'stacked', 'line'])
 export type ChartType = z.infer<typeof chartType>
@@ -37,7 +40,7 @@ export const viewSettings = z.strictObject({
   /** Per row within one question of the axis; letters only. */
   correction: z.optional(z.enum(['none', 'holm', 'benjamini_hochberg'])),
   /** Whose significance test of columns; absent: that of the house. */
-  test: z.optional(z.enum(['house', 'dimensions', 'crunch', 'askia', 'spss'])),
+  test: z.optional(significanceTest),
 })
 export type ViewSettings = z.infer<typeof viewSettings>
 

@@ -65,6 +65,11 @@ describe('opening a new report', () => {
     })
   })
 
+  it('tests as the organisation wants it, which the house test needs no word for', () => {
+    expect(open(aDataset([gender], { default_test: 'spss' })).viewSettings.test).toBe('spss')
+    expect(open(aDataset([gender], { default_test: 'house' })).viewSettings).not.toHaveProperty('test')
+  })
+
   it('names the report after its axis until a name is typed', () => {
     const builder = open(aDataset([gender, age]))
     expect(builder.title).toBe('Report by Gender, Age')

@@ -1,8 +1,8 @@
 import { defaultAxis, defaultChartType } from './axis'
-import { defaultWeight, parseFilterText } from './defaults'
+import { defaultSettings, defaultWeight, parseFilterText } from './defaults'
 import { reconcileFilter } from './filterTree'
 import type { QuestionIndex } from './questions'
-import { DEFAULT_VIEW_SETTINGS, type Dataset, type ViewSettings } from '@core/contract'
+import type { Dataset, ViewSettings } from '@core/contract'
 import { automaticReportName, type QuestionFilter } from '@core/domain'
 import { makeVariable, type BuilderVariable } from './variables'
 
@@ -73,7 +73,7 @@ export const newBuilder = (dataset: Dataset, index: QuestionIndex, openedAt: num
     filters: filter,
     autoAdjustBase: true,
     weight: defaultWeight(dataset),
-    viewSettings: { ...DEFAULT_VIEW_SETTINGS, chartType },
+    viewSettings: defaultSettings(dataset, chartType),
     inverted: false,
     missing: [
       ...(defaults.unreadable ? [{ kind: 'default filters', name: dataset.dataset_name } as const] : []),

@@ -1,4 +1,10 @@
-import { filter as filterSchema, type Dataset } from '@core/contract'
+import {
+  DEFAULT_VIEW_SETTINGS,
+  filter as filterSchema,
+  type ChartType,
+  type Dataset,
+  type ViewSettings,
+} from '@core/contract'
 import type { QuestionFilter } from '@core/domain'
 
 export const defaultWeight = ({ weights }: Pick<Dataset, 'weights'>): string | null =>
@@ -6,6 +12,12 @@ export const defaultWeight = ({ weights }: Pick<Dataset, 'weights'>): string | n
 
 export const weightLabel = ({ weights }: Pick<Dataset, 'weights'>, variable: string | null): string | null =>
   weights.find(weight => weight.variable === variable)?.label ?? null
+
+/** The settings that a new report or analysis begins with: the organisation's test, which is absent where it is that of the house. */
+export const defaultSettings = (
+  { default_test: test = 'house' }: Pick<Dataset, 'default_test'>,
+  chartType: ChartType,
+): ViewSettings => ({ ...DEFAULT_VIEW_SETTINGS, chartType, ...(test !== 'house' && { test }) })
 
 const NO_FILTERS = new Set(['', '{}', '[]', 'null', '""'])
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { TestName } from '@core/crosstab'
 import type { ClientFlags } from '../db/schema'
 import type { Space } from '../db/space'
 import type { Database, Tx } from '../db/types'
@@ -29,6 +30,8 @@ export interface Client {
   /** Smallest group shown to viewers without full rights; no view setting lowers it. */
   readonly privacyFloor: number
   readonly lowBaseThreshold: number
+  /** The significance test that new reports and analyses begin with. */
+  readonly defaultTest: TestName
   /** Days that finished files are kept. */
   readonly fileDays: number
   readonly supportAddress: string | null

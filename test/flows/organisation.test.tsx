@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { getClient, patchClient } from '@core/contract'
 import { checkAccessibility } from '../harness/axe'
+import { openBuilder } from '../harness/builderScreen'
+import { addTracker } from '../harness/library'
 import { refuse } from '../harness/respond'
 import { serveScreens } from '../harness/renderApp'
 
@@ -28,6 +30,20 @@ describe('the settings of the organisation', () => {
       banner: 'Maintenance at 18:00',
       hide_search_enabled: true,
     })
+  })
+
+  it('choose the significance test that new reports begin with', async () => {
+    const client = await screens.server.mintClient()
+    await addTracker(client)
+    const { user } = await screens.open({ at: AT, client, as: 'admin' })
+    const test = await screen.findByRole('combobox', { name: 'Significance test' })
+    expect(test).toHaveDisplayValue('House')
+    await user.selectOptions(test, 'SPSS')
+    expect(await screen.findByText(/Saved ones keep their test/)).toBeInTheDocument()
+    await user.click(save('1 change'))
+    expect(await screen.findByText('Settings saved')).toBeInTheDocument()
+    await openBuilder(screens, client)
+    expect(await screen.findByRole('combobox', { name: 'Test' })).toHaveDisplayValue('SPSS')
   })
 
   it('mark what is wrong, keep it over a failed save and a reload', async () => {

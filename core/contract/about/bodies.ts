@@ -757,6 +757,10 @@ export const BODIES: Abouts = {
     text: 'Whether search finds questions of the same meaning in other words, where the database can.',
     example: false,
   },
+  default_test: {
+    text: 'Whose significance test of columns new reports and analyses begin with.',
+    example: 'house',
+  },
   'client.low_base_threshold': { text: 'What new studies begin with as their low base.', example: 100 },
   privacy_floor: { text: 'Smallest group that people without full access to a dataset see.', example: 10 },
   'client.patch.study_access': {

@@ -156,11 +156,16 @@ describe('the address of an analysis', () => {
     expect(found.view.filters).toEqual(defaults.filters)
   })
 
-  it('says whose test it is, unless it is that of the house', () => {
+  it('says whose test it is, unless it is that of the organisation', () => {
     expect(read('test=crunch').view.settings).toMatchObject({ test: 'crunch' })
     const settings = { ...defaults.settings, test: 'crunch' as const }
     expect(writeView({ ...defaults, settings }, defaults)).toEqual([['test', 'crunch']])
     expect(writeView({ ...defaults, settings: { ...settings, test: 'house' } }, defaults)).toEqual([])
+    const own = defaultView({ ...dataset, default_test: 'crunch' }, index, 'Q7').view
+    expect(own.settings.test).toBe('crunch')
+    expect(writeView(own, own)).toEqual([])
+    const { test: _, ...house } = own.settings
+    expect(writeView({ ...own, settings: house }, own)).toEqual([['test', 'house']])
   })
 
   it('says nothing of a second level that is switched off or not below the first', () => {

@@ -149,7 +149,7 @@ export const readView = (search: Parameters, { dataset, index, questionName, def
         TESTS.map(({ value }) => value),
         text,
       ),
-    HOUSE,
+    testLevels(defaults.settings).test,
   )
   const view: AnalysisView = {
     axis,
@@ -224,7 +224,7 @@ export const writeView = (view: AnalysisView, defaults: AnalysisView): [string, 
   const { second, correction, test } = testLevels(settings)
   put('second', String(second), second !== null)
   put('correction', correction, correction !== NONE)
-  put('test', test, test !== HOUSE)
+  put('test', test, test !== testLevels(defaults.settings).test)
   for (const [name, setting] of Object.entries(SWITCHES)) flag(name, settings[setting], defaults.settings[setting])
   const { ROW, COLUMN } = settings.sortState
   if (ROW) put('rows', textOf(ROW), true)

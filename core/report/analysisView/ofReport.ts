@@ -1,3 +1,4 @@
+import { testLevels } from '@core/crosstab'
 import type { ViewSettings } from '@core/contract'
 import { analysisPath } from '@core/domain'
 import { axisLimit } from '../axis'
@@ -12,7 +13,10 @@ interface ReportTable {
 
 type Basis = Pick<PageBasis, 'builder' | 'dataset' | 'index'>
 
-/** The view of a table's question with the figures of a report, as parameters of the page of that question. */
+/**
+ * The view of a table's question with the figures of a report, as parameters of the page of that question. The test is always
+ * named: files keep their addresses when the organisation chooses another one.
+ */
 export const liveParameters = (
   { question, breakout }: ReportTable,
   settings: ViewSettings,
@@ -30,7 +34,9 @@ export const liveParameters = (
     breakout,
     settings,
   }
-  return writeView(view, defaults)
+  const parameters = writeView(view, defaults)
+  const named = parameters.some(([name]) => name === 'test')
+  return named ? parameters : [...parameters, ['test', testLevels(settings).test]]
 }
 
 /** The path of the page of a table's question with the figures of a report: its axis, filter, weight and view settings. */

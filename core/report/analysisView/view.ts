@@ -1,6 +1,6 @@
-import { DEFAULT_VIEW_SETTINGS, type AnalysisView as Contract, type Dataset } from '@core/contract'
+import type { AnalysisView as Contract, Dataset } from '@core/contract'
 import { axisLimit, canNest, defaultAxis, defaultChartType } from '../axis'
-import { defaultWeight, parseFilterText } from '../defaults'
+import { defaultSettings, defaultWeight, parseFilterText } from '../defaults'
 import { reconcileFilter } from '../filterTree'
 import type { Addressed, QuestionIndex } from '../questions'
 
@@ -10,7 +10,7 @@ export type AnalysisView = Readonly<Omit<Contract, 'axis'>> & { readonly axis: r
 /** Whether chart, table or both are shown. */
 export type Parts = AnalysisView['parts']
 
-type Basis = Pick<Dataset, 'questions' | 'weights' | 'default_filters'>
+type Basis = Pick<Dataset, 'questions' | 'weights' | 'default_filters' | 'default_test'>
 
 export interface DefaultView {
   readonly view: AnalysisView
@@ -36,7 +36,7 @@ export const defaultView = (dataset: Basis, index: QuestionIndex, questionName: 
       breakout: null,
       parts: 'both',
       arrangement: null,
-      settings: { ...DEFAULT_VIEW_SETTINGS, chartType },
+      settings: defaultSettings(dataset, chartType),
     },
     lost: [...(defaults.unreadable ? ['filters that cannot be read'] : []), ...lost.map(({ name }) => name)],
   }

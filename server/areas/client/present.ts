@@ -17,6 +17,7 @@ export const settingsOf = ({ flags, ...row }: ClientRow): OrganisationSettings =
   hide_search_enabled: flags.hide_search === true,
   vector_search_enabled: flags.vector_search === true,
   low_base_threshold: row.lowBaseThreshold,
+  default_test: row.defaultTest,
   privacy_floor: row.privacyFloor,
   study_access: row.studyAccess,
   file_days: row.fileDays,

@@ -67,6 +67,7 @@ const columnsOf = (given: Partial<OrganisationSettings>, flags: ClientFlags) => 
     banner: given.banner,
     supportAddress: given.support_address,
     lowBaseThreshold: given.low_base_threshold,
+    defaultTest: given.default_test,
     privacyFloor: given.privacy_floor,
     studyAccess: given.study_access,
     fileDays: given.file_days,

@@ -19,7 +19,7 @@ const presented = async (
   { actor, client }: Pick<Reader, 'actor' | 'client'>,
   found: FoundDataset,
 ): Promise<Dataset> =>
-  presentDataset(actor, found, await questionsOf(tx, found), client.privacyFloor, await bannersOf(tx, found.dataset))
+  presentDataset(actor, found, await questionsOf(tx, found), client, await bannersOf(tx, found.dataset))
 
 /** A dataset of a study that was found for the reader, by its name. Throws Refusal not_found. */
 export const openDatasetOf = async (

@@ -13,6 +13,8 @@ const found = {
   version: { version: 1, respondents: 100, weights: [], leftOut: 0 },
 } as unknown as FoundDataset
 
+const client = { privacyFloor: 10, defaultTest: 'house' } as const
+
 it('lets others have their turn while it presents thousands of questions', async () => {
   const some = countedQuestions(createTracker())
   const questions = Array.from(
@@ -26,7 +28,7 @@ it('lets others have their turn while it presents thousands of questions', async
     if (!over) setImmediate(count)
   }
   setImmediate(count)
-  const dataset = await presentDataset({ userId: 'u', admin: false, manager: false }, found, questions, 10)
+  const dataset = await presentDataset({ userId: 'u', admin: false, manager: false }, found, questions, client)
   over = true
   expect(dataset.questions.map(question => question.question_name)).toEqual(questions.map(({ name }) => name))
   expect(turns).toBeGreaterThanOrEqual(9)
@@ -40,7 +42,7 @@ it('names the grid that a question came from to limited readers only if that gri
   const questions = [grid('closed', false), grid('open', true), part('a', 'closed'), part('b', 'open')]
   const reader = { userId: 'u', admin: false, manager: false }
   const represented = async (full: boolean) =>
-    (await presentDataset(reader, { ...found, full }, questions, 10)).questions.map(one => one.represents)
+    (await presentDataset(reader, { ...found, full }, questions, client)).questions.map(one => one.represents)
   expect(await represented(false)).toEqual([null, null, 'open'])
   expect(await represented(true)).toEqual([null, null, 'closed', 'open'])
 })

@@ -3,6 +3,7 @@ import type { Dataset, DatasetSummary, Question } from '@core/contract'
 import { DATASET_STATE } from '@core/domain'
 import { presentBanners, type BannerRow } from './banners'
 import type { DatasetRow, FoundDataset, VersionRow } from './find'
+import type { Client } from '../../access/context'
 import { withoutRowsByHand, type RowReader } from '../../access/addedRow'
 import { protectedCounts } from '../privacy'
 import { presentQuestion, withoutClosedGrid, type StoredQuestion } from './presentQuestion'
@@ -66,7 +67,7 @@ export const presentDataset = async (
   reader: Omit<RowReader, 'full'>,
   found: FoundDataset,
   stored: readonly StoredQuestion[],
-  privacyFloor: number,
+  { privacyFloor, defaultTest }: Pick<Client, 'privacyFloor' | 'defaultTest'>,
   banners: readonly BannerRow[] = [],
 ): Promise<Dataset> => {
   const { study, dataset, version, full } = found
@@ -94,6 +95,7 @@ export const presentDataset = async (
     study_number: study.studyNumber,
     study_date: study.date,
     low_base_threshold: study.lowBaseThreshold,
+    ...(defaultTest !== 'house' && { default_test: defaultTest }),
     questions,
     banners: presentBanners(banners, read, found),
   }

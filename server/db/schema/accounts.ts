@@ -12,6 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import type { TestName } from '@core/crosstab'
 import type { LinkKind, Personalization, SessionKind, StudyAccess } from '@core/contract'
 import type { AccountKind, Scope } from '@core/domain'
 import { citext, createdAt, modifiedAt, moment, names } from '../columns'
@@ -49,6 +50,8 @@ export const clients = pgTable(
     studyAccess: text('study_access').$type<StudyAccess>().notNull().default('everyone'),
     /** People who do not come by the organisation's provider need a second factor. */
     secondFactorRequired: boolean('second_factor_required').notNull().default(false),
+    /** The significance test that new reports and analyses begin with. */
+    defaultTest: text('default_test').$type<TestName>().notNull().default('house'),
     /** What new studies mark as a low base. */
     lowBaseThreshold: integer('low_base_threshold').notNull().default(100),
     /** Where Support leads: an e-mail address or a web address. */
@@ -64,7 +67,10 @@ export const clients = pgTable(
     glossaryVersion: integer('glossary_version').notNull().default(0),
     created: createdAt(),
   },
-  t => [check('clients_study_access', sql`${t.studyAccess} in ('everyone', 'groups')`)],
+  t => [
+    check('clients_study_access', sql`${t.studyAccess} in ('everyone', 'groups')`),
+    check('clients_default_test', sql`${t.defaultTest} in ('house', 'dimensions', 'crunch', 'askia', 'spss')`),
+  ],
 )
 
 /** The client organisation a row belongs to: the first key of every tenant table. */

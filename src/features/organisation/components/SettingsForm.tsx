@@ -1,5 +1,6 @@
 import { BANNER_MAX, TERMS_MAX, NOTE_MAX } from '@core/domain/limits'
-import { TextArea, TextField } from '@/ui'
+import { TESTS } from '@core/report'
+import { Select, TextArea, TextField } from '@/ui'
 import { LABELS, type Field } from '../model/form'
 import { BannerPreview } from './BannerPreview'
 import { AccessField, FactLine, Pair, Section, SwitchField, type FormPartProps } from './Settings'
@@ -28,6 +29,23 @@ const NumberField = ({
     <FactLine field={field} {...part} />
   </div>
 )
+
+const TestField = (part: FormPartProps) => {
+  const { form, onChange } = part
+  const chosen = TESTS.find(({ value }) => value === form.default_test)
+  return (
+    <div>
+      <Select
+        label={LABELS.default_test}
+        hint={`New reports and analyses begin with it. ${chosen?.words ?? ''}`}
+        value={form.default_test}
+        onValueChange={value => onChange({ default_test: value })}
+        options={TESTS}
+      />
+      <FactLine field="default_test" {...part} />
+    </div>
+  )
+}
 
 /** All settings of the organisation, by what they are about. */
 export const SettingsForm = ({ vectorSearch, ...part }: Props) => {
@@ -100,6 +118,7 @@ export const SettingsForm = ({ vectorSearch, ...part }: Props) => {
         <Pair>
           <NumberField field="low_base_threshold" hint="New studies mark figures with fewer respondents." {...part} />
           <NumberField field="privacy_floor" hint="Smallest group shown to people without full access." {...part} />
+          <TestField {...part} />
         </Pair>
         <AccessField {...part} />
       </Section>

@@ -23,6 +23,8 @@ const FACTS: Readonly<Partial<Record<Field, (form: Form, effects: ClientEffects)
     on ? `${people(n)} will no longer be able to search.` : `${people(n)} will be able to search.`,
   low_base_threshold: (_, { studies: n }) =>
     `For new studies. ${counted(n, 'study keeps its', 'studies keep their')} own number.`,
+  default_test: () =>
+    'For new reports and analyses. Saved ones keep their test; links to an analysis follow the new one where they name none.',
   privacy_floor: (_, { readers: n }) => `${people(n)} in the role User will see figures by the new floor.`,
   file_days: (_, { files: n }) =>
     `${counted(n, 'finished file keeps its', 'finished files keep their')} expiry date. New files get the new one.`,

@@ -14,6 +14,7 @@ const form = formOf({
   hide_search_enabled: false,
   vector_search_enabled: false,
   low_base_threshold: 100,
+  default_test: 'house',
   privacy_floor: 10,
   study_access: 'everyone',
   file_days: 1,

@@ -50,6 +50,7 @@ export const LABELS: Readonly<Record<Field, string>> = {
   hide_search_enabled: 'Hide search',
   vector_search_enabled: 'Search by meaning',
   low_base_threshold: 'Low base',
+  default_test: 'Significance test',
   privacy_floor: 'Privacy floor',
   study_access: 'New studies',
   file_days: 'Days to keep files',

@@ -1,0 +1,2 @@
+ALTER TABLE "clients" ADD COLUMN "default_test" text DEFAULT 'house' NOT NULL;--> statement-breakpoint
+ALTER TABLE "clients" ADD CONSTRAINT "clients_default_test" CHECK ("clients"."default_test" in ('house', 'dimensions', 'crunch', 'askia', 'spss'));
