@@ -4,6 +4,7 @@ const benches: Record<string, () => Promise<{ run: (options: string[]) => Promis
   engine: () => import('./engine'),
   import: () => import('./import'),
   library: () => import('./library'),
+  load: () => import('./load'),
   partitions: () => import('./partitions'),
   prepare: () => import('./prepare'),
   report: () => import('./report'),

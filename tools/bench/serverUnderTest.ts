@@ -61,12 +61,16 @@ const caller = (url: string, headers: Record<string, string>): Caller => ({
 export interface BuiltServerOptions {
   /** A database that holds what is needed; without it, the embedded one with the demo. */
   readonly databaseUrl?: string
+  /** Of several processes over one database; they share the key and the folder of files. */
+  readonly role?: 'web' | 'worker'
+  readonly masterKey?: string
+  readonly dataDir?: string
 }
 
 /** Starts the built server on an empty folder and a free port, as `npm start` does. */
 export const startBuiltServer = async (
   folder: string,
-  { databaseUrl }: BuiltServerOptions = {},
+  { databaseUrl, role, masterKey = randomBytes(32).toString('hex'), dataDir = folder }: BuiltServerOptions = {},
 ): Promise<ServerUnderTest> => {
   await mkdir(folder, { recursive: true })
   const password = randomBytes(18).toString('base64url')
@@ -76,10 +80,11 @@ export const startBuiltServer = async (
       ...environment,
       NODE_ENV: 'production',
       PORT: '0',
-      DATA_DIR: folder,
+      DATA_DIR: dataDir,
+      ...(role && { ROLE: role }),
       ...(databaseUrl === undefined
         ? { SEED_DEMO: '1', DEMO_PASSWORD: password }
-        : { DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString('hex') }),
+        : { DATABASE_URL: databaseUrl, MASTER_KEY: masterKey }),
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -91,7 +96,7 @@ export const startBuiltServer = async (
   const url = await new Promise<string>((resolve, reject) => {
     server.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString()
-      const port = /serves http:\/\/localhost:(\d+)/.exec(said)?.[1]
+      const port = /(?:serves|Its state:) http:\/\/[^:/]+:(\d+)/.exec(said)?.[1]
       if (port !== undefined) resolve(`http://127.0.0.1:${port}`)
     })
     server.once('exit', code => reject(new Error(`The server ended (code ${code}) before it served:\n${said}`)))

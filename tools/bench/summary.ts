@@ -23,7 +23,7 @@ const LIMIT = 100
 const POLL_MS = 2000
 
 /** A weighted survey of single-response questions of five answers each. */
-const surveyOf = (questions: number, respondents: number): BenchSurvey => {
+export const surveyOf = (questions: number, respondents: number): BenchSurvey => {
   const random = createRandom(5)
   const singles = Array.from({ length: questions }, (_, at) => ({ name: `q${at + 1}`, options: ANSWERS }))
   const columns = new Map(
