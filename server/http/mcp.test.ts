@@ -155,6 +155,15 @@ describe('the endpoint for language models', () => {
     expect(text).toMatch(/^For the model: 3 tables\./)
   })
 
+  it('says which questions match some of the words only', async () => {
+    const mcp = await asRole('user')
+    const all = textOf(await ask(mcp, 'search', { words: 'brand' }))
+    expect(all).not.toContain('"near":true')
+    const some = textOf(await ask(mcp, 'search', { words: 'brand zeppelin' }))
+    expect(some).toContain('"found":0')
+    expect(some).toContain('"near":true')
+  })
+
   it('answers for what the person may not see as for what is not there', async () => {
     await client.tenant(tx => tx.update(studies).set({ restrictedGroups: ['board'] }))
     const mcp = await asRole('user')

@@ -11,10 +11,12 @@ interface Query {
 }
 
 const questions = async (call: CallAs, query: Query) => {
-  const { count, results } = await call(searchQuestions, { query })
+  const { count, near_count: near, results } = await call(searchQuestions, { query })
   return {
-    found: count,
+    found: count - near,
+    found_near: near,
     results: results.map(hit => ({
+      ...(hit.near && { near: true }),
       study: hit.study.study_number,
       study_name: hit.study.name,
       study_date: hit.study.study_date,
@@ -82,7 +84,7 @@ export const search = tool({
   name: 'search',
   title: 'Search the library',
   description:
-    'Finds questions, studies, documents or stories by words. Begin here. Questions are what tables are made of; all words must match.',
+    'Finds questions, studies, documents or stories by words. Begin here. Questions are what tables are made of. All words must match; questions marked near match only some of them, or say it in other words.',
   input: z.object({
     words: described(z.string().check(z.minLength(1), z.maxLength(500)), 'What to look for'),
     kind: z._default(described(z.enum(kinds), 'What to find'), 'questions'),
@@ -91,7 +93,7 @@ export const search = tool({
   run: async (call, { words, kind, limit }) => {
     const look = KINDS[kind]
     const answer = await look(call, { query: words, page_size: limit })
-    if (answer.found === 0)
+    if (answer.results.length === 0)
       throw new NotDone(`Nothing was found among the ${kind}. Try fewer or other words, or another kind.`)
     return asText(answer)
   },
