@@ -3,13 +3,21 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { makeCase } from '@tools/preset'
+import type { DataTable } from '@core/crosstab'
+import { makeCase, readRespondents } from '@tools/preset'
 import { KERNELS } from '../harness/kernels'
 import { sharedData } from '../harness/sharedData'
 
 const tool = sharedData('../presets/tools/compare.mjs')
 const root = tool === null ? '' : dirname(dirname(tool))
 const cases = tool === null ? [] : readdirSync(root).filter(name => existsSync(join(root, name, 'spec.json')))
+
+const files = new Map<string, Promise<DataTable>>()
+const read = (file: string): Promise<DataTable> => {
+  const found = files.get(file) ?? readRespondents(file)
+  files.set(file, found)
+  return found
+}
 
 const folders: string[] = []
 afterEach(() => {
@@ -33,7 +41,7 @@ describe.skipIf(tool === null).each(KERNELS)(
       const results = mkdtempSync(join(tmpdir(), 'presets-'))
       folders.push(results)
       for (const name of cases)
-        writeFileSync(join(results, `${name}.json`), JSON.stringify(await makeCase(join(root, name), kernel)))
+        writeFileSync(join(results, `${name}.json`), JSON.stringify(await makeCase(join(root, name), { kernel, read })))
       const said = compare(results)
       expect(said).toMatch(new RegExp(`^${cases.length} cases, ([1-9]\\d*) of \\1 measures agree`))
     })

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { createPlainKernel, type Kernel } from '@core/crosstab'
+import { createPlainKernel, type DataTable, type Kernel } from '@core/crosstab'
 import { readJson } from '../readJson'
 import { readDataset } from '../tables/readDataset'
 import { bannerMeasures } from './bannerMeasures'
@@ -24,10 +24,13 @@ export interface Made {
 
 const MISSING_TOKENS = ['', 'NA']
 
-/** The data, weight and filter of a case whose folder is `folder`. Throws SurveyFileError when the file cannot be read. */
-export const readCaseData = async (folder: string, spec: CaseSpec, kernel: Kernel): Promise<CaseData> => {
-  const file = join(folder, spec.data)
-  const table = await readDataset(file, { name: spec.id, file, format: 'csv', missing_tokens: MISSING_TOKENS })
+/** The respondents of a file. Throws SurveyFileError when it cannot be read. */
+export const readRespondents = (file: string): Promise<DataTable> =>
+  readDataset(file, { name: file, file, format: 'csv', missing_tokens: MISSING_TOKENS })
+
+/** The data, weight and filter of a case whose folder is `folder`. */
+const readCaseData = async (folder: string, spec: CaseSpec, { kernel, read }: Required<Making>): Promise<CaseData> => {
+  const table = await read(join(folder, spec.data))
   const conditions = (spec.filter ?? []).map(one =>
     one.in === undefined ? { var: one.var, missing: false } : { var: one.var, in: one.in },
   )
@@ -58,10 +61,22 @@ const asked = async (folder: string): Promise<readonly Ask[]> => {
   return list.map(({ name, args }) => ({ name, args: args ?? [] }))
 }
 
-/** Makes the measures asked of the case in a folder. Throws BadPreset for a measure or vocabulary that is not known. */
-export const makeCase = async (folder: string, kernel: Kernel = createPlainKernel()): Promise<Made> => {
+interface Making {
+  readonly kernel?: Kernel
+  /** Reads a file of respondents: several cases share one. */
+  readonly read?: (file: string) => Promise<DataTable>
+}
+
+/**
+ * Makes the measures asked of the case in a folder. Throws BadPreset for a measure or vocabulary that is not known, SurveyFileError
+ * when the file of its respondents cannot be read.
+ */
+export const makeCase = async (
+  folder: string,
+  { kernel = createPlainKernel(), read = readRespondents }: Making = {},
+): Promise<Made> => {
   const spec = await readJson<CaseSpec>(join(folder, 'spec.json'))
-  const measures = measuresOf(await readCaseData(folder, spec, kernel), spec)
+  const measures = measuresOf(await readCaseData(folder, spec, { kernel, read }), spec)
   return {
     measures: (await asked(folder)).map(({ name, args = [] }) => {
       const measure = Object.hasOwn(measures, name) ? measures[name] : undefined
