@@ -5,6 +5,7 @@ import type { TableDocument, TableNotesData, TableQuestion } from '@core/domain/
 import { filterWords, toTree } from './filterTree'
 import { groupOf, type QuestionIndex } from './questions'
 import { testWordsOf } from './significanceTests'
+import { waveBreaks } from './waveBreaks'
 
 export type CubeTable = Extract<AnalysisTable, { outcome: 'cube' }>
 
@@ -123,6 +124,8 @@ export const notesOf = ({ table, arranged, asked, settings, dataset, index, resp
     dataset: { name: dataset.dataset_name, version: response?.dataset_version ?? dataset.version_number },
     severalAnswers: question?.fundamental_question_type === 'multi',
     rounded: !dataset.permissions.view,
+    // Protected figures may be zero where somebody answered.
+    ...(dataset.permissions.view && { waves: waveBreaks(table.cube) }),
   }
 }
 

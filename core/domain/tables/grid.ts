@@ -239,4 +239,4 @@ export const gridOf = (document: TableDocument, options: GridOptions = {}): Tabl
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Notes that say who was counted, by their term. */
-const ABOUT: ReadonlySet<string> = new Set(['Base', 'Note', 'Filter', 'Weight'])
+const ABOUT: ReadonlySet<string> = new Set(['Base', 'Note', 'Filter', 'Weight', 'Waves'])

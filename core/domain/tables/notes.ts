@@ -33,6 +33,8 @@ export interface TableNotesData {
   readonly severalAnswers?: boolean
   /** The reader gets rounded figures only; absent: exact. */
   readonly rounded?: boolean | undefined
+  /** What breaks a trend over the columns, a sentence each; absent or empty: nothing, or the columns are no waves. */
+  readonly waves?: readonly string[] | undefined
 }
 
 export interface NoteLine {
@@ -66,7 +68,7 @@ const weightWords = (weight: TableNotesData['weight']): string => {
 
 const ROUNDED_NOTE: NoteLine = { term: 'Note', text: 'Figures are rounded to protect respondents.' }
 
-/** The footer sentences in their fixed order: base, whether figures are rounded, filter, weight, test, data. */
+/** The footer sentences in their fixed order: base, whether figures are rounded, filter, weight, breaks between waves, test, data. */
 export const noteLines = (data: TableNotesData): NoteLine[] => {
   const size = `${baseSizeWords(data.base.n, data.rounded)}${data.base.of === null || data.base.of === data.base.n ? '' : ` of ${formatWhole(data.base.of)}`}`
   const base = `${data.base.text === '' ? size : `${data.base.text}, ${size}`}.${data.severalAnswers === true ? ' Several answers possible.' : ''}`
@@ -74,6 +76,7 @@ export const noteLines = (data: TableNotesData): NoteLine[] => {
   if (data.rounded === true) lines.push(ROUNDED_NOTE)
   if (data.filter !== null) lines.push({ term: 'Filter', text: `${data.filter}.` })
   lines.push({ term: 'Weight', text: weightWords(data.weight) })
+  if (data.waves !== undefined && data.waves.length > 0) lines.push({ term: 'Waves', text: data.waves.join(' ') })
   lines.push({
     term: 'Test',
     text: data.test === null ? 'not tested.' : testWords(data.test),
