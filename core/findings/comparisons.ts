@@ -100,22 +100,27 @@ const shareTest = ({ base, pair }: Sides, chosen: Pick<Sums, 'n' | 'w'>, setting
   }
 }
 
+/** The variance of both sides together, on effective bases. */
+const pooledVariance = (one: Mean, other: Mean): number =>
+  ((one.eff - 1) * (one.sdEffective ?? 0) ** 2 + (other.eff - 1) * (other.sdEffective ?? 0) ** 2) /
+  (one.eff + other.eff - 2)
+
 const meanTest = (own: Mean, others: Mean, isRatio: boolean, settings: FindingSettings): Tested | null => {
-  const found = welchEffective(own, others)
   const isEnough =
     Math.min(own.eff, others.eff) >= MINIMUM_EFFECTIVE_BASE && Math.min(own.n, others.n) >= settings.lowBase
-  if (found === null || !isEnough || own.mean === null || others.mean === null) return null
+  const found = isEnough ? welchEffective(own, others) : null
+  if (found === null || own.mean === null || others.mean === null) return null
   const difference = own.mean - others.mean
   const error = difference === 0 ? 0 : difference / found.t
-  const spread = Math.sqrt(
-    (own.eff * (own.sdEffective ?? 0) ** 2 + others.eff * (others.sdEffective ?? 0) ** 2) / (own.eff + others.eff),
-  )
+  const variance = pooledVariance(own, others)
+  // Of skewed amounts a low mean comes with a low deviation, which makes too much of Welch's t.
+  const pooled = difference / Math.sqrt(variance * (1 / own.eff + 1 / others.eff))
   const inUnit = (value: number): number => (isRatio ? Math.exp(value) : value)
   return {
     own: { value: inUnit(own.mean), n: own.n, eff: own.eff },
     others: { value: inUnit(others.mean), n: others.n, eff: others.eff },
-    effect: difference / spread,
-    p: pOf(found.t, found.df, settings),
+    effect: difference / Math.sqrt(variance),
+    p: Math.max(pOf(found.t, found.df, settings), pOf(pooled, own.eff + others.eff - 2, settings)),
     interval: level => {
       const half = studentCritical(level, found.df) * error
       return [inUnit(difference - half), inUnit(difference + half)]

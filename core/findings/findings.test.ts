@@ -187,7 +187,7 @@ describe('a comparison', () => {
     const s2 = 0.56 * (200 / 199)
     expect(mean?.own.value).toBeCloseTo(2.3, 10)
     expect(mean?.others.value).toBeCloseTo(1.8, 10)
-    expect(mean?.effect).toBeCloseTo(0.5 / Math.sqrt((100 * s1 + 200 * s2) / 300), 10)
+    expect(mean?.effect).toBeCloseTo(0.5 / Math.sqrt((99 * s1 + 199 * s2) / 298), 10)
     const [low = 0, high = 0] = mean?.interval(0.05) ?? []
     // qt(0.975, 190.6) = 1.97249
     expect((high - low) / 2).toBeCloseTo(1.97249 * Math.sqrt(s1 / 100 + s2 / 200), 3)
