@@ -1,4 +1,5 @@
-import { groupLabels, type AxisEntry, type CubeTable, type QuestionIndex } from '@core/report'
+import type { AnalysisRequest } from '@core/contract'
+import { bannerName, groupLabels, type AxisEntry, type CubeTable, type QuestionIndex } from '@core/report'
 import type { SearchedTable } from './types'
 
 /** A table of the analysis with the words of its dataset; null where its question is not in the dataset as this reader has it. */
@@ -22,3 +23,11 @@ export const searchedTable = (
     cube: table.cube,
   }
 }
+
+/** The variables of an axis with their words, without those that the dataset lacks. */
+export const axisEntries = (axis: AnalysisRequest['axis'], index: QuestionIndex): AxisEntry[] =>
+  axis.flatMap(item => {
+    const name = 'banner' in item ? bannerName({ id: item.banner }) : (item.breakout ?? item.question)
+    const found = index.get(name)
+    return found === undefined ? [] : [{ questionName: found.name, label: found.label }]
+  })
