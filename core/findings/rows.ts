@@ -2,11 +2,11 @@ import type { Dataset } from '@core/contract'
 import { whyNoTable, type QuestionIndex, type RowRef } from '@core/report'
 
 /**
- * The tables that are searched: every question of the dataset that can be one, grids row by row, in the order of the dataset.
+ * The tables that are searched: every question open to the reader that can be one, grids row by row, in the order of the dataset.
  * `names`: these questions alone; absent: all.
  */
 export const searchedRows = (
-  { questions }: Pick<Dataset, 'questions'>,
+  { questions, permissions }: Pick<Dataset, 'questions' | 'permissions'>,
   index: QuestionIndex,
   names?: readonly string[],
 ): RowRef[] => {
@@ -17,8 +17,9 @@ export const searchedRows = (
     breakout,
     variable: question,
   })
-  return questions.flatMap(({ question_name: name, is_grid: isGrid, breakouts }) => {
+  return questions.flatMap(({ question_name: name, is_grid: isGrid, breakouts, unrestricted_filter: isOpen }) => {
     const addressed = index.get(name)
+    if (!permissions.view && !isOpen) return []
     if (addressed === undefined || whyNoTable(addressed) !== null || wanted?.has(name) === false) return []
     return isGrid ? breakouts.map(breakout => ref(name, breakout)) : [ref(name, null)]
   })

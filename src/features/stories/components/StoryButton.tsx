@@ -4,6 +4,7 @@ import { selectStoriesEnabled } from '@/features/session'
 import { useAppSelector } from '@/store'
 import { IconButton } from '@/ui'
 import { figureOfHit, TITLE_MAX } from '../model'
+import { figureShown, type Shown } from './shownView'
 import type { StoryAddition } from './StoryAdditionForm'
 import { StoryDialog } from './StoryDialog'
 
@@ -76,3 +77,31 @@ export const QuestionToStory = ({ question, onOpen }: OpenStory & { readonly que
     }}
   />
 )
+
+interface QuotedToStoryProps extends OpenStory {
+  readonly shown: Shown
+  /** The row of a grid that the figure is about. */
+  readonly breakout: string | null
+  /** What the figure shows, in a sentence. */
+  readonly headline: string
+}
+
+/** Puts a figure into a story under a sentence that quotes it. */
+export const QuotedToStory = ({ shown, breakout, headline, onOpen }: QuotedToStoryProps) => {
+  const { dataset, questionName } = shown
+  const title = headline.slice(0, TITLE_MAX)
+  return (
+    <StoryButton
+      subject={`“${shortened(headline)}”`}
+      onOpen={onOpen}
+      addition={{
+        noun: 'figure',
+        card: words => figureShown(shown, words, breakout),
+        headline: title,
+        hint: 'When the data change, the story shows that these numbers need a look.',
+        place: ['quoted for a story', dataset.study_number, dataset.dataset_name, questionName, breakout ?? '', title],
+        draftLabel: `Figure for a story: ${shortened(headline)}`,
+      }}
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import styled from 'styled-components'
+import type { Dataset } from '@core/contract'
+import type { Control } from '@core/findings'
+import { CONFIDENCES, toFilter, toTree, type AnalysisView, type QuestionIndex } from '@core/report'
+import { ActiveFilters, AxisPart, FiltersHeading, Part, PartHead, WeightChoice, type Counted } from '@/tables/ui'
+import { Toggle } from '@/ui/Choice'
+import { Select } from '@/ui/Select'
+import { Note } from '@/ui/Words'
+import { controlWords } from '../model/words'
+
+const Level = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s3);
+`
+
+interface FindingsControlsProps {
+  readonly view: AnalysisView
+  readonly control: Control
+  readonly dataset: Dataset
+  readonly index: QuestionIndex
+  readonly base: Counted
+  readonly onChange: (view: AnalysisView, control: Control) => void
+  readonly onEditFilters: () => void
+}
+
+/** What is compared, among whom, and how strictly. */
+export const FindingsControls = ({
+  view,
+  control,
+  dataset,
+  index,
+  base,
+  onChange,
+  onEditFilters,
+}: FindingsControlsProps) => {
+  const tree = toTree(view.filters)
+  const rounded = !dataset.permissions.view
+  const { statsConfidence: confidence } = view.settings
+  const change = (next: AnalysisView) => onChange(next, control)
+  const chooseLevel = (text: string) => {
+    const level = CONFIDENCES.find(one => String(one) === text)
+    if (level !== undefined) change({ ...view, settings: { ...view.settings, statsConfidence: level } })
+  }
+  return (
+    <>
+      <AxisPart
+        view={view}
+        questionName={null}
+        questions={dataset.questions.filter(question => dataset.permissions.view || question.unrestricted_filter)}
+        banners={dataset.banners ?? []}
+        index={index}
+        onChange={change}
+      />
+      <Part aria-labelledby="findings-filters">
+        <PartHead>
+          <FiltersHeading id="findings-filters" count={tree.children.length} onEdit={onEditFilters} />
+        </PartHead>
+        <ActiveFilters
+          tree={tree}
+          index={index}
+          base={base}
+          rounded={rounded}
+          onChange={left => change({ ...view, filters: toFilter(left) })}
+        />
+      </Part>
+      <Part aria-labelledby="findings-weight">
+        <PartHead>
+          <h2 id="findings-weight">Weight</h2>
+        </PartHead>
+        <WeightChoice
+          weights={dataset.weights}
+          weight={view.weight}
+          base={base}
+          rounded={rounded}
+          autoAdjustBase={view.autoAdjustBase}
+          onWeight={weight => change({ ...view, weight })}
+          onAutoAdjustBase={autoAdjustBase => change({ ...view, autoAdjustBase })}
+        />
+      </Part>
+      <Part aria-labelledby="findings-error">
+        <PartHead>
+          <h2 id="findings-error">Chance findings</h2>
+        </PartHead>
+        <Level>
+          <span aria-hidden="true">Confidence</span>
+          <Select
+            label="Confidence"
+            labelHidden
+            compact
+            value={String(confidence)}
+            onValueChange={chooseLevel}
+            options={CONFIDENCES.map(level => ({ value: String(level), label: `${String(level)} %` }))}
+          />
+        </Level>
+        <Toggle
+          spread
+          label="Stricter control"
+          checked={control === 'benjamini_yekutieli'}
+          onCheckedChange={on => onChange(view, on ? 'benjamini_yekutieli' : 'benjamini_hochberg')}
+        />
+        <Note>{controlWords(control, confidence)}</Note>
+      </Part>
+    </>
+  )
+}
