@@ -99,7 +99,7 @@ const cases: readonly (readonly [name: string, given: Given, sentences: readonly
       answers: ['Yes', 'No'],
       columns: WAVES,
     },
-    ['In March 2026, 41 % answer “Yes”, 12 points more than in March 2025 (29 %); 95 % interval 4 to 20 points.'],
+    ['In March 2026, 41 % answer “Yes”, 12 points more than the 29 % in March 2025; 95 % interval 4 to 20 points.'],
   ],
 ]
 

@@ -68,9 +68,6 @@ const intervalWords = ({ kind, interval, difference }: Difference, confidence: n
   return `${confidence}${SPACE}% interval ${low ?? ''} to ${high ?? ''}${unit}`
 }
 
-/** Whether a contrast compares two waves: all others are against everybody else. */
-const isWave = ({ other }: Contrast): boolean => other !== null
-
 const columnName = ({ cube, heads }: SearchedTable, at: number): string => {
   const { label = '', group = null } = cube.columns[at] ?? {}
   return peopleOf(label, heads[group ?? ''] ?? '')
@@ -90,9 +87,9 @@ const place = (table: SearchedTable, at: number): string => {
   return head === '' || head === label ? `among “${people}”` : `among “${people}” (${head})`
 }
 
-/** The other side: "everyone else", of waves "in June 2025". */
-const otherPlace = (table: SearchedTable, { other }: Contrast): string => {
-  if (other === null) return 'everyone else'
+/** Where the other side of a wave is: "in June 2025"; null where it is everyone else. */
+const otherWave = (table: SearchedTable, { other }: Contrast): string | null => {
+  if (other === null) return null
   const { label = '', inner } = table.cube.columns[other] ?? {}
   return `in ${inner ?? label}`
 }
@@ -115,23 +112,30 @@ const measureName = ({ row, kind }: Difference): string => {
   return kind === 'ratio' ? 'the geometric mean' : 'the mean'
 }
 
+/** "everyone else (29 %)", of waves "the 29 % in June 2025". `everyone`: how everyone else is said. */
+const otherSide = (one: Difference, value: string, everyone: string): string => {
+  const wave = otherWave(one.table, one.contrast)
+  return wave === null ? `${everyone} (${value})` : `the ${value} ${wave}`
+}
+
 const sentenceOf = (one: Difference): string => {
   const { table, contrast, kind, own, others, difference } = one
   const digits = digitsOf(kind, difference)
   const where = place(table, contrast.column)
   const ownValue = valueWords(kind, own.value, digits)
   const othersValue = valueWords(kind, others.value, digits)
-  const otherSide = otherPlace(table, contrast)
-  if (kind === 'ratio')
-    return `${where}, ${measureName(one)} is ${ownValue}, ${fixed(difference, digits)} times that ${isWave(contrast) ? otherSide : 'of everyone else'} (${othersValue})`
+  if (kind === 'ratio') {
+    const than = otherSide(one, othersValue, 'that of everyone else')
+    return `${where}, ${measureName(one)} is ${ownValue}, ${fixed(difference, digits)} times ${than}`
+  }
   const size = amount(kind, Math.abs(difference), digits)
   if (kind === 'share') {
-    const than = `${difference > 0 ? 'more' : 'less'} than ${otherSide}`
-    return `${where}, ${ownValue} ${predicate(one)}, ${size} ${pointsWord(size)} ${than} (${othersValue})`
+    const than = `${difference > 0 ? 'more' : 'less'} than ${otherSide(one, othersValue, 'everyone else')}`
+    return `${where}, ${ownValue} ${predicate(one)}, ${size} ${pointsWord(size)} ${than}`
   }
   const unit = kind === 'score' ? ` ${pointsWord(size)}` : ''
-  const than = `${difference > 0 ? 'higher' : 'lower'} than ${isWave(contrast) ? otherSide : 'for everyone else'}`
-  return `${where}, ${measureName(one)} is ${ownValue}, ${size}${unit} ${than} (${othersValue})`
+  const than = `${difference > 0 ? 'higher' : 'lower'} than ${otherSide(one, othersValue, 'for everyone else')}`
+  return `${where}, ${measureName(one)} is ${ownValue}, ${size}${unit} ${than}`
 }
 
 /** A difference as one plain sentence from fixed patterns, with its interval and the words of its two bars. */

@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { findingWords, type Difference, type Finding } from '@core/findings'
 import { counted } from '@/lib/words'
+import { ButtonLink } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { Link } from '@/ui/Link'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
@@ -121,12 +122,15 @@ export const FindingItem = ({ finding: { lead, also }, confidence, rounded, href
   return (
     <Item>
       <Words>
-        <About dir="auto">
-          <Link href={hrefOf(lead)}>{words.about}</Link>
-        </About>
+        <About dir="auto">{words.about}</About>
         <Sentence dir="auto">{words.sentence}.</Sentence>
       </Words>
-      <Actions>{actions}</Actions>
+      <Actions>
+        <ButtonLink size="sm" variant="ghost" icon="table" href={hrefOf(lead)} aria-description={words.about}>
+          Open table
+        </ButtonLink>
+        {actions}
+      </Actions>
       <PairBars difference={lead} words={words} />
       <Facts>
         <span>{words.interval}</span>

@@ -68,6 +68,7 @@ const useSearch = ({ address, dataset, index }: WhatMattersProps, view: Analysis
 export const WhatMatters = (props: WhatMattersProps): ReactNode => {
   const { address, dataset, index, search, onSearch, FilterEditor, actions } = props
   const wide = useMediaQuery('(min-width: 1000px)')
+  const phone = useMediaQuery('(max-width: 767.98px)')
   const [filtering, setFiltering] = useState(false)
   const [controlling, setControlling] = useState(false)
   const read = useMemo(() => readFindingsView(search, { dataset, index }), [search, dataset, index])
@@ -118,7 +119,7 @@ export const WhatMatters = (props: WhatMattersProps): ReactNode => {
   return (
     <Frame>
       <Inset>
-        <div data-print="hide">
+        {!phone && (
           <Breadcrumbs
             items={[
               { label: 'Studies', href: paths.studies() },
@@ -126,7 +127,7 @@ export const WhatMatters = (props: WhatMattersProps): ReactNode => {
               { label: dataset.dataset_name, href: paths.dataset('questions', address.studyId, address.datasetName) },
             ]}
           />
-        </div>
+        )}
         <PageHead>
           <PageHeading title="What matters" />
         </PageHead>
