@@ -95,7 +95,7 @@ const shareTest = ({ base, pair }: Sides, chosen: Pick<Sums, 'n' | 'w'>, setting
     own: { value: p[0], n: n1, eff: effective[0] },
     others: { value: p[1], n: n2, eff: effective[1] },
     effect: 2 * Math.asin(Math.sqrt(p[0])) - 2 * Math.asin(Math.sqrt(p[1])),
-    p: Math.max(pOf(t, df, settings), pOf(root, df, settings)),
+    p: pOf(Math.min(Math.abs(t), root), df, settings),
     interval: error => shareInterval({ p, w: [w1, w2], eff: effective, df }, error),
   }
 }

@@ -89,8 +89,8 @@ export const FindingsList = ({ found, confidence, rounded, hrefOf, actionsOf }: 
           <How />
         </Head>
         <EmptyState icon="check" title="Nothing stands out">
-          None of the {lookedAt(found)} differs by more than chance explains. That is a result: these groups answer
-          alike as far as this sample can tell.
+          None of these differences is larger than chance could make it. There may be smaller ones that this sample
+          cannot show.
         </EmptyState>
       </Card>
     )
