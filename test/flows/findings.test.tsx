@@ -37,9 +37,9 @@ const asked = {
   filters: null,
   weight: 'weight',
   auto_adjust_base: true,
-  confidence: 95,
-  control: 'benjamini_hochberg',
-} as const
+  confidence: 95 as const,
+  control: 'benjamini_hochberg' as const,
+}
 
 describe('what matters in a dataset', () => {
   it('is listed with the same sentences that the call answers, the largest effect first', async () => {
@@ -102,6 +102,21 @@ describe('what matters in a dataset', () => {
     await waitFor(() => expect(screens.url()).toContain('control=strict'))
     await screen.findAllByText(/comparisons in \d+ tables/)
     // Another control is another look at what was counted.
+    expect(screens.callsOf(analyse)).toBe(before)
+  })
+
+  it('leaves out a question that follows from the columns, and compares it again', async () => {
+    const { user } = await open('axis=agegroup')
+    const about = async () => within(await list()).queryAllByText('Age in years').length
+    expect(await about()).toBeGreaterThan(0)
+    const before = screens.callsOf(analyse)
+    const [leave] = within(await list()).getAllByRole('button', { name: 'Leave out Age in years' })
+    if (!leave) throw new Error('no button')
+    await user.click(leave)
+    await waitFor(() => expect(screens.url()).toContain('without=age'))
+    await waitFor(async () => expect(await about()).toBe(0))
+    await user.click(screen.getByRole('button', { name: 'Compare Age in years again' }))
+    await waitFor(async () => expect(await about()).toBeGreaterThan(0))
     expect(screens.callsOf(analyse)).toBe(before)
   })
 

@@ -4,6 +4,7 @@ import { findingWords, type Difference, type Finding } from '@core/findings'
 import { counted } from '@/lib/words'
 import { ButtonLink } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
+import { IconButton } from '@/ui/IconButton'
 import { Link } from '@/ui/Link'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { baseWords } from '../model/words'
@@ -19,6 +20,7 @@ const Item = styled.li`
     border-top: 1px solid var(--border);
   }
   > * {
+    grid-column: 1;
     min-width: 0;
   }
   ${MEDIA.below768} {
@@ -46,7 +48,8 @@ const Actions = styled.div`
   align-items: flex-start;
   gap: var(--s2);
   ${MEDIA.from768} {
-    grid-row: span 3;
+    grid-column: 2;
+    grid-row: 1 / span 3;
     justify-content: flex-end;
   }
   ${MEDIA.below768} {
@@ -110,12 +113,20 @@ interface FindingItemProps {
   readonly finding: Finding
   readonly confidence: number
   readonly rounded: boolean
+  readonly onLeaveOut: (questionName: string) => void
   readonly hrefOf: (difference: Difference) => string
   readonly actions: ReactNode
 }
 
 /** One story: its largest difference with two bars; those that tell the same are folded. */
-export const FindingItem = ({ finding: { lead, also }, confidence, rounded, hrefOf, actions }: FindingItemProps) => {
+export const FindingItem = ({
+  finding: { lead, also },
+  confidence,
+  rounded,
+  onLeaveOut,
+  hrefOf,
+  actions,
+}: FindingItemProps) => {
   const id = useId()
   const [open, setOpen] = useState(false)
   const words = findingWords(lead, confidence)
@@ -130,6 +141,12 @@ export const FindingItem = ({ finding: { lead, also }, confidence, rounded, href
           Open table
         </ButtonLink>
         {actions}
+        <IconButton
+          icon="eye-off"
+          size={28}
+          label={`Leave out ${lead.table.label}`}
+          onClick={() => onLeaveOut(lead.table.question)}
+        />
       </Actions>
       <PairBars difference={lead} words={words} />
       <Facts>

@@ -1,11 +1,12 @@
 import styled from 'styled-components'
 import type { Dataset } from '@core/contract'
-import type { Control } from '@core/findings'
 import { CONFIDENCES, toFilter, toTree, type AnalysisView, type QuestionIndex } from '@core/report'
 import { ActiveFilters, AxisPart, FiltersHeading, Part, PartHead, WeightChoice, type Counted } from '@/tables/ui'
 import { Toggle } from '@/ui/Choice'
 import { Select } from '@/ui/Select'
-import { Note } from '@/ui/Words'
+import { IconButton } from '@/ui/IconButton'
+import { Note, Truncated } from '@/ui/Words'
+import type { Strictness } from '../model/view'
 import { controlWords } from '../model/words'
 
 const Level = styled.div`
@@ -15,13 +16,21 @@ const Level = styled.div`
   gap: var(--s3);
 `
 
-interface FindingsControlsProps {
+const Left = styled.li`
+  display: flex;
+  align-items: center;
+  gap: var(--s2);
+  > :first-child {
+    flex: 1;
+  }
+`
+
+interface FindingsControlsProps extends Strictness {
   readonly view: AnalysisView
-  readonly control: Control
   readonly dataset: Dataset
   readonly index: QuestionIndex
   readonly base: Counted
-  readonly onChange: (view: AnalysisView, control: Control) => void
+  readonly onChange: (view: AnalysisView, strictness?: Partial<Strictness>) => void
   readonly onEditFilters: () => void
 }
 
@@ -29,6 +38,7 @@ interface FindingsControlsProps {
 export const FindingsControls = ({
   view,
   control,
+  without,
   dataset,
   index,
   base,
@@ -38,10 +48,9 @@ export const FindingsControls = ({
   const tree = toTree(view.filters)
   const rounded = !dataset.permissions.view
   const { statsConfidence: confidence } = view.settings
-  const change = (next: AnalysisView) => onChange(next, control)
   const chooseLevel = (text: string) => {
     const level = CONFIDENCES.find(one => String(one) === text)
-    if (level !== undefined) change({ ...view, settings: { ...view.settings, statsConfidence: level } })
+    if (level !== undefined) onChange({ ...view, settings: { ...view.settings, statsConfidence: level } })
   }
   return (
     <>
@@ -51,7 +60,7 @@ export const FindingsControls = ({
         questions={dataset.questions.filter(question => dataset.permissions.view || question.unrestricted_filter)}
         banners={dataset.banners ?? []}
         index={index}
-        onChange={change}
+        onChange={onChange}
       />
       <Part aria-labelledby="findings-filters">
         <PartHead>
@@ -62,7 +71,7 @@ export const FindingsControls = ({
           index={index}
           base={base}
           rounded={rounded}
-          onChange={left => change({ ...view, filters: toFilter(left) })}
+          onChange={left => onChange({ ...view, filters: toFilter(left) })}
         />
       </Part>
       <Part aria-labelledby="findings-weight">
@@ -75,10 +84,34 @@ export const FindingsControls = ({
           base={base}
           rounded={rounded}
           autoAdjustBase={view.autoAdjustBase}
-          onWeight={weight => change({ ...view, weight })}
-          onAutoAdjustBase={autoAdjustBase => change({ ...view, autoAdjustBase })}
+          onWeight={weight => onChange({ ...view, weight })}
+          onAutoAdjustBase={autoAdjustBase => onChange({ ...view, autoAdjustBase })}
         />
       </Part>
+      {without.length > 0 && (
+        <Part aria-labelledby="findings-without">
+          <PartHead>
+            <h2 id="findings-without">Left out</h2>
+          </PartHead>
+          <ul>
+            {without.map(name => {
+              const label = index.get(name)?.label ?? name
+              return (
+                <Left key={name}>
+                  <Truncated title={label}>{label}</Truncated>
+                  <IconButton
+                    icon="x"
+                    size={28}
+                    label={`Compare ${label} again`}
+                    onClick={() => onChange(view, { without: without.filter(other => other !== name) })}
+                  />
+                </Left>
+              )
+            })}
+          </ul>
+          <Note>These questions are not compared.</Note>
+        </Part>
+      )}
       <Part aria-labelledby="findings-error">
         <PartHead>
           <h2 id="findings-error">Chance findings</h2>
@@ -98,7 +131,7 @@ export const FindingsControls = ({
           spread
           label="Stricter control"
           checked={control === 'benjamini_yekutieli'}
-          onCheckedChange={on => onChange(view, on ? 'benjamini_yekutieli' : 'benjamini_hochberg')}
+          onCheckedChange={on => onChange(view, { control: on ? 'benjamini_yekutieli' : 'benjamini_hochberg' })}
         />
         <Note>{controlWords(control, confidence)}</Note>
       </Part>

@@ -50,6 +50,7 @@ interface FindingsListProps {
   readonly found: Findings
   readonly confidence: number
   readonly rounded: boolean
+  readonly onLeaveOut: (questionName: string) => void
   readonly hrefOf: (difference: Difference) => string
   readonly actionsOf: (finding: Finding) => ReactNode
 }
@@ -69,7 +70,7 @@ const How = () => (
 )
 
 /** What matters, the largest effect first; or that nothing stands out, with what was looked at. */
-export const FindingsList = ({ found, confidence, rounded, hrefOf, actionsOf }: FindingsListProps) => {
+export const FindingsList = ({ found, confidence, rounded, onLeaveOut, hrefOf, actionsOf }: FindingsListProps) => {
   const [shown, setShown] = useState(PAGE)
   const { findings, comparisons, differences } = found
   if (comparisons === 0)
@@ -110,6 +111,7 @@ export const FindingsList = ({ found, confidence, rounded, hrefOf, actionsOf }: 
             finding={finding}
             confidence={confidence}
             rounded={rounded}
+            onLeaveOut={onLeaveOut}
             hrefOf={hrefOf}
             actions={actionsOf(finding)}
           />

@@ -29,12 +29,24 @@ interface FindingsResultProps {
   readonly index: QuestionIndex
   readonly settings: FindingSettings
   readonly rounded: boolean
+  /** Names of questions that are counted and not compared. */
+  readonly without: readonly string[]
+  readonly onLeaveOut: (questionName: string) => void
   readonly hrefOf: (difference: Difference) => string
   readonly actionsOf: (finding: Finding) => ReactNode
 }
 
 /** How far the search is, and what it found once all tables have been compared: before, nothing can be said of any. */
-export const FindingsResult = ({ axis, index, settings, rounded, hrefOf, actionsOf }: FindingsResultProps) => {
+export const FindingsResult = ({
+  axis,
+  index,
+  settings,
+  rounded,
+  without,
+  onLeaveOut,
+  hrefOf,
+  actionsOf,
+}: FindingsResultProps) => {
   const dispatch = useAppDispatch()
   const { search, status, done, tables, problem, error } = useAppSelector(selectSearch)
   const { confidence, control, lowBase } = settings
@@ -43,7 +55,11 @@ export const FindingsResult = ({ axis, index, settings, rounded, hrefOf, actions
     [axis, index, confidence, control, lowBase],
   )
   // Tables are compared as they arrive, so that the last ones are not waited for twice.
-  const comparisons = useMemo(() => compare(tables), [compare, tables])
+  const leftOut = JSON.stringify(without)
+  const comparisons = useMemo(() => {
+    const names = new Set(JSON.parse(leftOut) as string[])
+    return compare(tables.filter(({ question }) => !names.has(question)))
+  }, [compare, tables, leftOut])
   const found = useMemo(
     () => (status === 'ready' ? findingsAmong(comparisons, { confidence, control, lowBase }) : null),
     [status, comparisons, confidence, control, lowBase],
@@ -65,7 +81,7 @@ export const FindingsResult = ({ axis, index, settings, rounded, hrefOf, actions
         </EmptyState>
       </Card>
     )
-  if (found !== null) return <FindingsList {...{ found, confidence, rounded, hrefOf, actionsOf }} />
+  if (found !== null) return <FindingsList {...{ found, confidence, rounded, onLeaveOut, hrefOf, actionsOf }} />
   if (status === 'stopped')
     return (
       <Card>

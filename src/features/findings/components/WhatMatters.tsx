@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Dataset } from '@core/contract'
-import { findingWords, searchedRows, type Control, type Difference, type Finding } from '@core/findings'
+import { findingWords, searchedRows, type Difference, type Finding } from '@core/findings'
 import { axisOf, toTree, type AnalysisView, type QuestionIndex } from '@core/report'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { paths } from '@/lib/paths'
@@ -14,7 +14,15 @@ import { SlideOver } from '@/ui/Modal'
 import { PageHead } from '@/ui/Page'
 import { PageHeading } from '@/ui/PageHeading'
 import { useMediaQuery } from '@/ui/useMediaQuery'
-import { analysisOf, basisOf, contextOfView, readFindingsView, settingsOf, writeFindingsView } from '../model/view'
+import {
+  analysisOf,
+  basisOf,
+  contextOfView,
+  readFindingsView,
+  settingsOf,
+  writeFindingsView,
+  type Strictness,
+} from '../model/view'
 import { events, selectSearch } from '../slice'
 import { FindingsControls } from './FindingsControls'
 import { FindingsResult } from './FindingsResult'
@@ -72,7 +80,7 @@ export const WhatMatters = (props: WhatMattersProps): ReactNode => {
   const [filtering, setFiltering] = useState(false)
   const [controlling, setControlling] = useState(false)
   const read = useMemo(() => readFindingsView(search, { dataset, index }), [search, dataset, index])
-  const { view, control, ignored, lost } = read
+  const { view, control, without, ignored, lost } = read
   const { isOwn, response } = useSearch(props, view)
   const rounded = !dataset.permissions.view
   const names = JSON.stringify(view.axis)
@@ -80,8 +88,8 @@ export const WhatMatters = (props: WhatMattersProps): ReactNode => {
     () => axisOf(JSON.parse(names) as string[], index).map(({ name, label }) => ({ questionName: name, label })),
     [names, index],
   )
-  const change = (next: AnalysisView, nextControl: Control = control) =>
-    onSearch(writeFindingsView(next, nextControl, { dataset, index }))
+  const change = (next: AnalysisView, strictness: Partial<Strictness> = {}) =>
+    onSearch(writeFindingsView(next, { control, without, ...strictness }, { dataset, index }))
   const hrefOf = (one: Difference): string =>
     paths.analysis(address.studyId, address.datasetName, one.table.question, analysisOf(one, view, { dataset, index }))
   const actionsOf = ({ lead }: Finding): ReactNode => {
@@ -103,6 +111,7 @@ export const WhatMatters = (props: WhatMattersProps): ReactNode => {
     <FindingsControls
       view={view}
       control={control}
+      without={without}
       dataset={dataset}
       index={index}
       base={{
@@ -190,7 +199,9 @@ export const WhatMatters = (props: WhatMattersProps): ReactNode => {
               index={index}
               settings={settingsOf(read, dataset)}
               rounded={rounded}
+              without={without}
               hrefOf={hrefOf}
+              onLeaveOut={name => change(view, { without: [...without, name] })}
               actionsOf={actionsOf}
             />
           )

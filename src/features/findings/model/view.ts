@@ -14,12 +14,19 @@ import {
 
 const CONTROL = 'control'
 const STRICT = 'strict'
+const WITHOUT = 'without'
 /** The view of no question: columns, filters, weight and confidence of the whole dataset. */
 const NO_QUESTION = ''
 
-export interface FindingsView {
-  readonly view: AnalysisView
+/** What decides, besides the view, what is compared and how strictly. */
+export interface Strictness {
   readonly control: Control
+  /** Names of questions that are left out, such as those that follow from the columns by definition. */
+  readonly without: readonly string[]
+}
+
+export interface FindingsView extends Strictness {
+  readonly view: AnalysisView
   /** Names of parameters of the address that could not be read. */
   readonly ignored: readonly string[]
   /** Parts of the default filters that the dataset lacks, in words. */
@@ -42,12 +49,17 @@ export const readFindingsView = (search: URLSearchParams, { dataset, index }: Ba
   const { view: defaults, lost } = usualView({ dataset, index })
   const { view, ignored } = readView(search, { dataset, index, questionName: NO_QUESTION, defaults })
   const control = search.get(CONTROL) === STRICT ? 'benjamini_yekutieli' : 'benjamini_hochberg'
-  return { view, control, ignored, lost }
+  return { view, control, without: search.getAll(WITHOUT).filter(name => index.has(name)), ignored, lost }
 }
 
-export const writeFindingsView = (view: AnalysisView, control: Control, { dataset, index }: Basis): URLSearchParams => {
+export const writeFindingsView = (
+  view: AnalysisView,
+  { control, without }: Strictness,
+  { dataset, index }: Basis,
+): URLSearchParams => {
   const search = new URLSearchParams(writeView(view, usualView({ dataset, index }).view))
   if (control === 'benjamini_yekutieli') search.set(CONTROL, STRICT)
+  for (const name of without) search.append(WITHOUT, name)
   return search
 }
 
@@ -100,5 +112,5 @@ export const findingsOfQuestion = (questionName: string, search: URLSearchParams
   const { axis, nested, filters, weight, autoAdjustBase } = view
   const settings = { ...usual.settings, statsConfidence: view.settings.statsConfidence }
   const found = { ...usual, axis, nested, filters, weight, autoAdjustBase, settings }
-  return writeFindingsView(found, 'benjamini_hochberg', basis)
+  return writeFindingsView(found, { control: 'benjamini_hochberg', without: [] }, basis)
 }
