@@ -90,6 +90,18 @@ const cases: readonly (readonly [name: string, given: Given, sentences: readonly
     ['Among women, 21.0 % answer “Yes”, 1.0 points more than everyone else (20.0 %); 95 % interval 0.6 to 1.4 points.'],
   ],
   [
+    'a share that somebody has and that rounds to nothing',
+    {
+      counts: [
+        [1, 299],
+        [60, 240],
+      ],
+      answers: ['Yes', 'No'],
+      columns: GENDERS,
+    },
+    ['Among women, <1 % answer “Yes”, 20 points less than everyone else (20 %); 95 % interval −25 to −15 points.'],
+  ],
+  [
     'waves',
     {
       counts: [

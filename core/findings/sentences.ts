@@ -1,5 +1,6 @@
 import { knownPredicate, peopleOf, plainNet } from '@core/report'
 import { arePeriods } from '@core/domain/charts'
+import { ROUNDS_TO_ZERO } from '@core/domain/tables'
 import type { Contrast, Difference, DifferenceKind, SearchedTable } from './types'
 
 /** A difference in words. None says why it is there, and none says more than its test. */
@@ -50,7 +51,10 @@ const digitsOf = (kind: DifferenceKind, difference: number): number => {
 
 /** A figure of one side. */
 const valueWords = (kind: DifferenceKind, value: number, digits: number): string => {
-  if (kind === 'share') return `${fixed(value * 100, digits)}${SPACE}%`
+  if (kind === 'share') {
+    const roundsToZero = digits === 0 && value > 0 && value < 0.005
+    return `${roundsToZero ? ROUNDS_TO_ZERO : fixed(value * 100, digits)}${SPACE}%`
+  }
   if (kind === 'score') return signed(value, digits)
   return fixed(value, Math.max(1, digits))
 }
@@ -69,14 +73,15 @@ const intervalWords = ({ kind, interval, difference }: Difference, confidence: n
 }
 
 const columnName = ({ cube, heads }: SearchedTable, at: number): string => {
-  const { label = '', group = null } = cube.columns[at] ?? {}
-  return peopleOf(label, heads[group ?? ''] ?? '')
+  const { label = '', group = null, net } = cube.columns[at] ?? {}
+  return peopleOf(net === undefined ? label : plainNet(label), heads[group ?? ''] ?? '')
 }
 
 /** "among women", "among “North” (Region)"; of waves "in March 2026". */
 const place = (table: SearchedTable, at: number): string => {
   const { cube, heads } = table
-  const { label = '', group = null, inner } = cube.columns[at] ?? {}
+  const { label: full = '', group = null, inner, net } = cube.columns[at] ?? {}
+  const label = net === undefined ? full : plainNet(full)
   if (arePeriods([inner ?? label, inner ?? label])) {
     const outer = inner === undefined ? '' : label.slice(0, label.length - inner.length).replace(/[\s>]+$/u, '')
     return outer === '' ? `in ${label}` : `among “${outer.replaceAll(' > ', ', ')}” in ${inner ?? label}`

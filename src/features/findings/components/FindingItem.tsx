@@ -23,8 +23,10 @@ const Item = styled.li`
     grid-column: 1;
     min-width: 0;
   }
-  ${MEDIA.below768} {
+  ${MEDIA.below1000} {
     grid-template-columns: minmax(0, 1fr);
+  }
+  ${MEDIA.below768} {
     padding-inline: var(--s4);
   }
 `
@@ -47,13 +49,14 @@ const Actions = styled.div`
   flex-wrap: wrap;
   align-items: flex-start;
   gap: var(--s2);
-  ${MEDIA.from768} {
+  ${MEDIA.from1000} {
     grid-column: 2;
     grid-row: 1 / span 3;
     justify-content: flex-end;
   }
-  ${MEDIA.below768} {
+  ${MEDIA.below1000} {
     order: 1;
+    margin-left: -10px;
   }
   @media print {
     display: none;
