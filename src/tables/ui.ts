@@ -1,6 +1,6 @@
 export { CopyMenu } from './components/CopyMenu'
 export { DatasetPending } from './components/DatasetPending'
-export { AXIS_ID, AxisPart } from './components/AxisPart'
+export { AxisPart } from './components/AxisPart'
 export { Body, Card, Frame, Inset, Part, PartHead } from './components/controlsFrame'
 export { ActiveFilters, FiltersHeading } from './components/ActiveFilters'
 export { BaseMeter, type Counted } from './components/BaseMeter'

@@ -1,2 +1,2 @@
 export { FindingsLink } from './components/FindingsLink'
-export { FindingsScreen, type FindingActions, type ShownFinding } from './components/FindingsScreen'
+export { FindingsScreen } from './components/FindingsScreen'

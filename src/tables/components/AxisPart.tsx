@@ -36,7 +36,7 @@ const Variable = styled.li`
   }
 `
 
-export const AXIS_ID = 'analysis-axis'
+const AXIS_ID = 'analysis-axis'
 
 interface AxisPartProps {
   readonly view: AnalysisView

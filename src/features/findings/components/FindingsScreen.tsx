@@ -13,8 +13,6 @@ import { PageFrame } from '@/ui/Page'
 import { PageHeading } from '@/ui/PageHeading'
 import { WhatMatters, type WhatMattersProps } from './WhatMatters'
 
-export type { FindingActions, ShownFinding } from './WhatMatters'
-
 interface FindingsScreenProps extends Pick<WhatMattersProps, 'search' | 'onSearch' | 'FilterEditor' | 'actions'> {
   readonly studyNumber: string
   readonly datasetName: string
