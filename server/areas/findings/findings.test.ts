@@ -63,7 +63,7 @@ describe('findings of the demo tracker', () => {
       const line = lines.find(({ key }) => key === row)
       const at = (sums: { w: number[] } | undefined, c: number): number => sums?.w[c] ?? NaN
       const c = place(column)
-      // Counted anew from the sums: the column, then the other wave or everybody else in the table.
+      // Calculated again from the sums: the column, then the other wave or everybody else in the table.
       const own = at(line, c) / at(base, c)
       const others =
         than === null
