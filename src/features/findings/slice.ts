@@ -24,7 +24,6 @@ export interface SearchState {
   readonly tables: readonly CubeTable[]
   /** Why no table can be made at all, such as columns that are gone; null where some can. */
   readonly problem: string | null
-  readonly response: Omit<AnalysisResponse, 'tables'> | null
   readonly error: Failure | null
 }
 
@@ -34,7 +33,6 @@ const NOTHING: SearchState = {
   done: 0,
   tables: [],
   problem: null,
-  response: null,
   error: null,
 }
 
@@ -61,15 +59,13 @@ const slice = createEventSlice({
       state: SearchState,
       { payload: { refs, answer } }: PayloadAction<{ refs: readonly RowRef[]; answer: AnalysisResponse }>,
     ): SearchState => {
-      const { tables, ...response } = answer
       const done = state.done + refs.length
       return {
         ...state,
         done,
         status: done >= (state.search?.rows.length ?? 0) ? 'ready' : state.status,
-        tables: [...state.tables, ...tables.flatMap(table => (table.outcome === 'cube' ? [table] : []))],
+        tables: [...state.tables, ...answer.tables.flatMap(table => (table.outcome === 'cube' ? [table] : []))],
         problem: problemOf(state, answer),
-        response,
       }
     },
     /** The data changed while they were counted: what is here does not belong together any more. */

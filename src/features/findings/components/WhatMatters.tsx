@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Dataset } from '@core/contract'
 import { findingWords, searchedRows, type Difference, type Finding } from '@core/findings'
-import { axisOf, toTree, type AnalysisView, type QuestionIndex } from '@core/report'
+import { baseSizeWords } from '@core/domain/tables'
+import { axisOf, toTree, type AnalysisContext, type AnalysisView, type QuestionIndex } from '@core/report'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { paths } from '@/lib/paths'
-import { count, counted } from '@/lib/words'
+import { counted } from '@/lib/words'
+import { baseRemote, selectBase, type WithLibrary } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Body, Card, FactChip, FactChips, Frame, Inset, type FilterEditorScreen, type ShownQuestion } from '@/tables/ui'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'
@@ -68,8 +70,20 @@ const useSearch = ({ address, dataset, index }: WhatMattersProps, view: Analysis
     // The basis says everything of the dataset that matters to the figures.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [dispatch, basis])
-  const { search, response } = useAppSelector(selectSearch)
-  return { isOwn: search?.basis === basis, response: search?.basis === basis ? response : null }
+  const { search } = useAppSelector(selectSearch)
+  return { context, isOwn: search?.basis === basis }
+}
+
+/** How many are counted, whether there are columns or not. */
+const useBase = (address: DatasetAddress, { filters, weight }: AnalysisContext) => {
+  const dispatch = useAppDispatch()
+  const slot = `findings/${address.studyId}/${address.datasetName}`
+  useEffect(() => {
+    const asked = { ...address, slot, filters, weight }
+    dispatch(baseRemote.requested(asked))
+    return () => void dispatch(baseRemote.cancelled(asked))
+  }, [dispatch, address, slot, filters, weight])
+  return useAppSelector((state: WithLibrary) => selectBase(state, slot))
 }
 
 /** What matters in a dataset: controls at the left, findings at the right. */
@@ -81,7 +95,8 @@ export const WhatMatters = (props: WhatMattersProps): ReactNode => {
   const [controlling, setControlling] = useState(false)
   const read = useMemo(() => readFindingsView(search, { dataset, index }), [search, dataset, index])
   const { view, control, without, ignored, lost } = read
-  const { isOwn, response } = useSearch(props, view)
+  const { context, isOwn } = useSearch(props, view)
+  const base = useBase(address, context)
   const rounded = !dataset.permissions.view
   const names = JSON.stringify(view.axis)
   const entries = useMemo(
@@ -114,11 +129,7 @@ export const WhatMatters = (props: WhatMattersProps): ReactNode => {
       without={without}
       dataset={dataset}
       index={index}
-      base={{
-        data: response ? { respondents: response.respondents, ...response.filtered } : null,
-        error: null,
-        isFetching: response === null,
-      }}
+      base={base}
       onChange={change}
       onEditFilters={() => setFiltering(true)}
     />
@@ -149,11 +160,7 @@ export const WhatMatters = (props: WhatMattersProps): ReactNode => {
             </li>
           )}
           <FactChip term="Columns">{entries.map(({ label }) => label).join(', ') || 'none'}</FactChip>
-          {response && (
-            <FactChip term="Base">
-              {rounded ? 'about ' : ''}n={count(response.filtered.n)}
-            </FactChip>
-          )}
+          {base.data && <FactChip term="Base">{baseSizeWords(base.data.n, rounded)}</FactChip>}
           <FactChip icon="scales" term="Weight">
             {weight?.label ?? 'none'}
           </FactChip>
