@@ -11,7 +11,7 @@ import {
   type Difference,
   type FindingSettings,
 } from '@core/findings'
-import { chunkRows, indexQuestions } from '@core/report'
+import { chunkRows, indexQuestions, type RowRef } from '@core/report'
 import { invalid } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 import { analyseFor } from '../analysis'
@@ -53,6 +53,15 @@ const refuseWrong = (tables: readonly AnalysisTable[]): void => {
   throw invalid(first.message, { axis: [first.message] })
 }
 
+/** Refuses a name that no table comes of: gone, closed to the reader, or without answers to tabulate. */
+const refuseUnknown = (names: readonly string[], rows: readonly Pick<RowRef, 'question'>[]): void => {
+  const known = new Set(rows.map(({ question }) => question))
+  const unknown = names.find(name => !known.has(name))
+  if (unknown === undefined) return
+  const message = `This dataset has no table of "${unknown}". Name questions that you can see and that have answers.`
+  throw invalid(message, { questions: [message] })
+}
+
 /**
  * What matters in a dataset, by the same tables that the reader gets of its questions: what is hidden from them is in no table, so
  * it neither is a finding nor counts among the comparisons.
@@ -62,6 +71,7 @@ export const findFindings: Verb<typeof contract.findFindings> = async (ctx, { pa
   const dataset = await datasetFor(ctx, params)
   const index = indexQuestions(dataset)
   const rows = searchedRows(dataset, index, names)
+  refuseUnknown(names ?? [], rows)
   if (rows.length > TABLES_MAX)
     throw invalid(`These questions have ${rows.length} tables; ${TABLES_MAX} can be searched at once.`, {
       questions: ['Choose fewer questions.'],

@@ -101,6 +101,10 @@ describe('findings of the demo tracker', () => {
       status: 400,
       body: { detail: expect.stringContaining('nothing') as string },
     })
+    await expect(find({ questions: ['region', 'nothing'] })).rejects.toMatchObject({
+      status: 400,
+      body: { detail: expect.stringContaining('no table of "nothing"') as string },
+    })
     await expect(find({ weight: 'nothing' })).rejects.toMatchObject({ status: 400 })
     await expect(find({ axis: [] })).rejects.toMatchObject({ status: 400 })
   })
