@@ -5,7 +5,7 @@ const allow = (from, ...types) => ({
   allow: { to: { element: { types: { anyOf: types } } } },
 })
 
-const CORE = ['crosstab', 'respondents', 'weighting', 'domain', 'contract', 'report']
+const CORE = ['crosstab', 'respondents', 'weighting', 'domain', 'contract', 'report', 'findings']
 /** The layers of the server from below: each may import itself, those before it, and core. */
 const SERVER = ['kernel', 'access', 'files', 'area', 'areas', 'http', 'server']
 const server = [
@@ -75,6 +75,7 @@ module.exports = {
       layer('domain', 'core/domain'),
       layer('contract', 'core/contract'),
       layer('report', 'core/report'),
+      layer('findings', 'core/findings'),
       layer('lib', 'src/lib'),
       layer('ui', 'src/ui'),
       layer('tables', 'src/tables'),
@@ -130,6 +131,7 @@ module.exports = {
           allow('domain', 'domain', 'crosstab', 'weighting'),
           allow('contract', 'contract', 'domain', 'crosstab'),
           allow('report', 'report', 'contract', 'domain', 'crosstab'),
+          allow('findings', 'findings', 'report', 'contract', 'domain', 'crosstab'),
           allow('lib', 'lib'),
           allow('ui', 'ui', 'lib', 'crosstab', 'domain'),
           allow('tables', 'tables', 'ui', 'lib', 'report', 'contract', 'domain', 'crosstab'),
@@ -146,6 +148,7 @@ module.exports = {
             'ui',
             'lib',
             'report',
+            'findings',
             'contract',
             'domain',
             'crosstab',
@@ -162,6 +165,7 @@ module.exports = {
             'lib',
             'store',
             'report',
+            'findings',
             'contract',
             'domain',
             'crosstab',

@@ -14,6 +14,7 @@ import * as datasets from './datasets'
 import * as documents from './documents'
 import * as downloads from './downloads'
 import * as favorites from './favorites'
+import * as findings from './findings'
 import * as fields from './fields'
 import * as following from './following'
 import * as forwarding from './forwarding'
@@ -66,6 +67,7 @@ export * from './downloads'
 export * from './edits'
 export * from './errors'
 export * from './favorites'
+export * from './findings'
 export * from './fields'
 export * from './following'
 export * from './form'
@@ -156,6 +158,7 @@ export const allEndpoints: readonly Endpoint[] = [
   weighting,
   imports,
   analysis,
+  findings,
   addedRows,
   savedFilters,
   banners,

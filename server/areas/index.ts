@@ -12,6 +12,7 @@ import { documentsArea } from './documents/area'
 import { downloadsArea } from './downloads/area'
 import { favoritesArea } from './favorites/area'
 import { fieldsArea } from './fields/area'
+import { findingsArea } from './findings/area'
 import { followingArea } from './following/area'
 import type { FollowingDeps } from './following'
 import { fullTextArea } from './fullText/area'
@@ -69,6 +70,7 @@ const areas: readonly Area<AreaDeps>[] = [
   datasetsArea,
   fullTextArea,
   analysisArea,
+  findingsArea,
   questionsArea,
   preparationArea,
   savedFiltersArea,

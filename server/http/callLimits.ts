@@ -18,6 +18,7 @@ const SECONDS = 60
 const HEAVY: ReadonlySet<string> = new Set([
   'analysis.run',
   'analysis.base',
+  'analysis.findings',
   'downloads.create',
   'downloads.data',
   'downloads.story',

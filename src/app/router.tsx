@@ -200,6 +200,10 @@ export const createAppRouter = (mount: Mount) => {
                       ),
                     },
                     {
+                      path: ROUTES.findings,
+                      lazy: lazyPage(mount, () => import('@/pages/findings'), library, filterEditor, stories),
+                    },
+                    {
                       path: ROUTES.openAnalysis,
                       lazy: lazyPage(
                         mount,

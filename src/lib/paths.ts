@@ -93,6 +93,9 @@ export const paths = {
     [`/analysis/${segment(studyNumber)}/${segment(datasetName)}/${segment(questionName)}`, view?.toString() ?? '']
       .filter(Boolean)
       .join('?'),
+  /** `view`: columns, filters and weight, as in the address of an analysis. */
+  findings: (studyNumber: string, datasetName: string, view?: URLSearchParams) =>
+    [`/findings/${segment(studyNumber)}/${segment(datasetName)}`, view?.toString() ?? ''].filter(Boolean).join('?'),
   openAnalysis: (studyNumber: string, datasetName: string, questionName: string, view?: URLSearchParams) =>
     [`/open-analysis/${segment(studyNumber)}/${segment(datasetName)}/${segment(questionName)}`, view?.toString() ?? '']
       .filter(Boolean)
@@ -134,6 +137,7 @@ export const ROUTES = {
   studies: '/studies',
   study: '/studies/:studyNumber',
   analysis: '/analysis/:studyNumber/:datasetName/:questionName',
+  findings: '/findings/:studyNumber/:datasetName',
   openAnalysis: '/open-analysis/:studyNumber/:datasetName/:questionName',
   dataset: '/dataset/:pageType/:studyNumber/:datasetName/:questionName?',
   prepare: '/prepare/:tab/:studyNumber/:datasetName',

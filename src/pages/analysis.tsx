@@ -4,6 +4,7 @@ import { accessRequests } from '@/features/accessRequests'
 import { NoAccess } from '@/features/accessRequests/ui'
 import { AnalysisScreen } from '@/features/analysis/ui'
 import { FilterEditor } from '@/features/filterEditor/ui'
+import { FindingsLink } from '@/features/findings/ui'
 import { following } from '@/features/following'
 import { FollowButton, FollowPart } from '@/features/following/ui'
 import { share } from '@/features/share'
@@ -81,6 +82,7 @@ const AnalysisPage = () => {
                   follow={<FollowPart itemType="question" itemId={question.nk} />}
                 />
               )}
+              {question && !figure && <FindingsLink dataset={dataset} questionName={questionName} search={view} />}
               {question && figure && (
                 <ChangeFigure
                   {...figure}

@@ -1,5 +1,7 @@
 export { CopyMenu } from './components/CopyMenu'
 export { DatasetPending } from './components/DatasetPending'
+export { AxisPart } from './components/AxisPart'
+export { Body, Card, Frame, Inset, Part, PartHead } from './components/controlsFrame'
 export { ActiveFilters, FiltersHeading } from './components/ActiveFilters'
 export { BaseMeter, type Counted } from './components/BaseMeter'
 export { ChartAndTable, ChartPart, EmptyTable, TableFoot, TablePart } from './components/ChartAndTable'

@@ -421,6 +421,17 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
       body: { filters: { question, options: ['o0'] }, weight: null },
     })),
   ),
+  'analysis.findings': one(
+    unseen.flatMap(({ questionName: question, ...params }) =>
+      [{ axis: [{ question }] }, { questions: [question], axis: [{ question: 'nothing' }] }].map(asked => ({
+        params,
+        body: {
+          ...{ nested: false, filters: null, weight: null, auto_adjust_base: true },
+          ...{ confidence: 95, control: 'benjamini_hochberg', ...asked },
+        },
+      })),
+    ),
+  ),
   'responses.list': ofQuestions('naturalKey'),
   'responses.sentiment': one([{}]),
   'similar.question': ofQuestions('id'),

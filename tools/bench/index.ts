@@ -2,6 +2,7 @@
 const benches: Record<string, () => Promise<{ run: (options: string[]) => Promise<number> }>> = {
   analysis: () => import('./analysis'),
   engine: () => import('./engine'),
+  findings: () => import('./findings'),
   import: () => import('./import'),
   library: () => import('./library'),
   load: () => import('./load'),

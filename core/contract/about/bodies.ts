@@ -558,6 +558,22 @@ export const BODIES: Abouts = {
   breakouts: { text: 'Names of rows of a grid, one table each. Absent: all of them.', example: ['rating_1'] },
   'filter.options': { text: 'Ids of options: those who chose one of them at least.', example: ['1'] },
   rows: { text: 'The rows, each giving one or more tables.', example: [{ question: 'Q7' }] },
+  'analysis.findings.questions': {
+    text: 'Names of the questions to search. Absent: all that you may see and that can be tables.',
+    example: ['brands_known', 'satisfaction'],
+  },
+  'analysis.findings.axis': {
+    text: 'The columns that are compared: one question or banner, or two.',
+    example: [{ question: 'wave' }],
+  },
+  'analysis.findings.confidence': {
+    text: 'In percent. Of what is found, at most the rest is expected to be chance: 5 % at 95.',
+    example: 95,
+  },
+  'analysis.findings.control': {
+    text: 'How the share of false findings is controlled: as usual, or in the stricter form that holds whatever depends on what.',
+    example: 'benjamini_hochberg',
+  },
   axis: { text: 'The columns: no question, one or two.', example: [{ question: 'wave' }] },
   nested: { text: 'Of two questions in the columns: the second inside the first, or beside it.', example: false },
   weight: { text: 'Name of the weight variable; null: unweighted.', example: 'weight' },

@@ -419,6 +419,8 @@ export const CALLS: Readonly<Record<string, string>> = {
   'analysis.run':
     'Counts each row question by the columns and answers raw counts and sums; percentages, means and tests follow from them. At most 1,000 tables are made in one call, of 500 columns each. Readers without full access get protected figures.',
   'analysis.base': 'Answers how many respondents pass the filter, unweighted and weighted.',
+  'analysis.findings':
+    'Compares each column with everybody else, and waves with the one before, in all questions that you may see, at most 2,000 tables. Answers what withstands a control of the share of false findings over all comparisons, the largest effect first, each story once. An empty list means that nothing stands out. Readers without full access get what their protected figures show.',
   'reports.list': 'Lists the saved reports of the study that you may open, newest first.',
   'reports.get': 'Answers the report. Ask for serialized_request to build it again.',
   'reports.create':

@@ -57,7 +57,7 @@ const restPairOf = (base: Sums, column: number): RestPair | null => {
 export const restPairs = (base: Sums): (RestPair | null)[] => base.n.map((_, column) => restPairOf(base, column))
 
 /** How many chose a row, in the column and in the rest: unweighted, then weighted. */
-const restRow = (row: Sums, { column, base }: RestPair): Pick<Sums, 'n' | 'w'> => {
+export const restRow = (row: Sums, { column, base }: RestPair): Pick<Sums, 'n' | 'w'> => {
   const own = at(row, column)
   const all = at(row, 0)
   const size = base.n[1] ?? 0
@@ -100,14 +100,19 @@ const numbersOf = (total: NumberSums, own: NumberSums): NumberSums | null => {
   )
 }
 
+/** The figures of everybody who has a number and is not in the column; null for Total, and where nobody is left. */
+export const restMean = (number: CubeNumber, column: number): Mean | null => {
+  if (column === 0) return null
+  const total = numberSums(number, 0)
+  const others = numbersOf(total, numberSums(number, column))
+  return others && meanFromSums(others, number.shift, null, total)
+}
+
 /** Welch's test of a column's mean against that of its rest, on the effective bases of those who have a number. */
 export const restMeanTest = (number: CubeNumber, means: readonly Mean[], column: number): RestTest | null => {
   const own = means[column]
-  if (column === 0 || own === undefined || own.n === 0) return null
-  const total = numberSums(number, 0)
-  const others = numbersOf(total, numberSums(number, column))
-  if (others === null) return null
-  const rest = meanFromSums(others, number.shift, null, total)
+  const rest = own === undefined || own.n === 0 ? null : restMean(number, column)
+  if (own === undefined || rest === null) return null
   const found = welchEffective(own, rest)
   return found && { ...found, largeEnough: Math.min(own.eff, rest.eff) >= MINIMUM_EFFECTIVE_BASE, few: false }
 }

@@ -16,6 +16,7 @@ import { waveClaims } from './waves'
 
 export { cellHeadline, type QuotedCell } from './cell'
 export { highestOf } from './overview'
+export { knownPredicate, peopleOf, plainNet } from './phrases'
 export type { Claim, Headline } from './subject'
 
 /** Two lines of a title. */

@@ -239,6 +239,7 @@ describe('the scope of a call', () => {
         ],
         "read": [
           "analysis.base",
+          "analysis.findings",
           "analysis.run",
           "banners.list",
           "branding.get",

@@ -18,7 +18,7 @@ import type { CommandsProps } from '../layers'
 import { THEMES } from './ProfileMenu'
 import { useLogOut } from './useLogOut'
 
-const ON_A_DATASET = [ROUTES.analysis, ROUTES.openAnalysis, ROUTES.dataset, ROUTES.prepare]
+const ON_A_DATASET = [ROUTES.analysis, ROUTES.openAnalysis, ROUTES.findings, ROUTES.dataset, ROUTES.prepare]
 
 type Place = Partial<Record<'studyNumber' | 'datasetName', string>>
 
@@ -43,6 +43,13 @@ const usePlaceActions = (): readonly Action[] => {
             detail: 'Report builder',
             also: 'crosstab tables',
             href: paths.reportBuilder(studyNumber, datasetName),
+          },
+          {
+            label: `What matters in ${datasetName}`,
+            icon: 'trend',
+            detail: studyNumber,
+            also: 'findings differences insights',
+            href: paths.findings(studyNumber, datasetName),
           },
           {
             label: `Questions of ${datasetName}`,

@@ -1,7 +1,7 @@
 export { ChangeFigure } from './components/ChangeFigure'
 export { AddToStory } from './components/AddToStory'
 export { useCellToStory } from './components/CellToStory'
-export { InsightToStory, QuestionToStory } from './components/StoryButton'
+export { InsightToStory, QuestionToStory, QuotedToStory } from './components/StoryButton'
 export { NewStoryForm } from './components/NewStoryForm'
 export { StoryDialog } from './components/StoryDialog'
 export { StoryCard } from './components/StoryCard'

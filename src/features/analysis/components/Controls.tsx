@@ -1,10 +1,17 @@
 import { toFilter, toTree, whyNotLine, type QuestionIndex, type AnalysisView } from '@core/report'
 import type { Dataset, Question } from '@core/contract'
 import type { ArrangedTable } from '@core/crosstab'
-import { ActiveFilters, FiltersHeading, TableSettings, WeightChoice, type Counted } from '@/tables/ui'
+import {
+  ActiveFilters,
+  FiltersHeading,
+  TableSettings,
+  WeightChoice,
+  type Counted,
+  Part,
+  PartHead,
+  AxisPart,
+} from '@/tables/ui'
 import { TextButton } from '@/ui/TextButton'
-import { AxisPart } from './AxisPart'
-import { Part, PartHead } from './parts'
 
 interface ControlsProps {
   readonly view: AnalysisView

@@ -15,6 +15,7 @@ import {
   type PickAction,
   type ShownQuestion,
   type ShownParts,
+  Card,
 } from '@/tables/ui'
 import { CrosstabChart, preloadCharts } from '@/ui/charts'
 import { IconButton } from '@/ui/IconButton'
@@ -22,7 +23,6 @@ import { Markable } from '@/ui/Marks'
 import { Spinner } from '@/ui/Spinner'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { useMediaQuery } from '@/ui/useMediaQuery'
-import { Card } from './parts'
 
 const Tools = styled.div`
   display: flex;

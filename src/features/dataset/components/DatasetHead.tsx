@@ -101,25 +101,32 @@ export const DatasetHead = ({ dataset, studyNumber, onData }: DatasetHeadProps) 
             <Muted>n={count(dataset.respondents)}</Muted>
           </Row>
         </Stack>
-        {canManage && (
-          <Row $gap="s2" $wrap>
-            <ButtonLink icon="plus" href={paths.importData(studyNumber, dataset.dataset_name)}>
-              New version
+        <Row $gap="s2" $wrap>
+          {dataset.rdm_complete && (
+            <ButtonLink icon="trend" href={paths.findings(studyNumber, dataset.dataset_name)}>
+              What matters
             </ButtonLink>
-            <ButtonLink icon="sliders" href={paths.prepare('variables', studyNumber, dataset.dataset_name)}>
-              Prepare data
-            </ButtonLink>
-            {makesFiles && (
-              <Menu
-                trigger={<Button icon="download">Download data</Button>}
-                entries={DATA_FILES.map(({ kind, label }) => ({ label, icon: 'file', onSelect: () => onData(kind) }))}
-              />
-            )}
-            <Button variant="primary" icon="publishing" disabledReason={publishObstacle(dataset)} onClick={ask}>
-              Publish
-            </Button>
-          </Row>
-        )}
+          )}
+          {canManage && (
+            <>
+              <ButtonLink icon="plus" href={paths.importData(studyNumber, dataset.dataset_name)}>
+                New version
+              </ButtonLink>
+              <ButtonLink icon="sliders" href={paths.prepare('variables', studyNumber, dataset.dataset_name)}>
+                Prepare data
+              </ButtonLink>
+              {makesFiles && (
+                <Menu
+                  trigger={<Button icon="download">Download data</Button>}
+                  entries={DATA_FILES.map(({ kind, label }) => ({ label, icon: 'file', onSelect: () => onData(kind) }))}
+                />
+              )}
+              <Button variant="primary" icon="publishing" disabledReason={publishObstacle(dataset)} onClick={ask}>
+                Publish
+              </Button>
+            </>
+          )}
+        </Row>
       </PageHead>
       {canManage && <DraftNote dataset={dataset} />}
       {!dataset.permissions.view && (

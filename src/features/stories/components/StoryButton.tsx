@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { KeyInsight, QuestionHit } from '@core/contract'
 import { selectStoriesEnabled } from '@/features/session'
 import { useAppSelector } from '@/store'
-import { IconButton } from '@/ui'
+import { Button, IconButton } from '@/ui'
 import { figureOfHit, TITLE_MAX } from '../model'
+import { figureShown, type Shown } from './shownView'
 import type { StoryAddition } from './StoryAdditionForm'
 import { StoryDialog } from './StoryDialog'
 
@@ -13,30 +14,33 @@ interface OpenStory {
 }
 
 interface StoryButtonProps extends OpenStory {
+  /** With its words, among other buttons. */
+  readonly named?: boolean
   readonly addition: StoryAddition
   /** What is added, by its name. */
   readonly subject: string
 }
 
 /** A small button beside something that can be put into a story. Nothing where the organisation has no stories. */
-const StoryButton = ({ addition, subject, onOpen }: StoryButtonProps) => {
+const StoryButton = ({ addition, subject, named = false, onOpen }: StoryButtonProps) => {
   const enabled = useAppSelector(selectStoriesEnabled)
   const [open, setOpen] = useState(false)
   // Once opened it stays mounted, so that closing it can return the focus.
   const [wanted, setWanted] = useState(false)
   if (!enabled) return null
+  const show = () => {
+    setWanted(true)
+    setOpen(true)
+  }
   return (
     <>
-      <IconButton
-        icon="book"
-        label={`Add ${subject} to a story`}
-        size={28}
-        aria-haspopup="dialog"
-        onClick={() => {
-          setWanted(true)
-          setOpen(true)
-        }}
-      />
+      {named ? (
+        <Button size="sm" icon="book" aria-haspopup="dialog" aria-description={subject} onClick={show}>
+          Add to story
+        </Button>
+      ) : (
+        <IconButton icon="book" label={`Add ${subject} to a story`} size={28} aria-haspopup="dialog" onClick={show} />
+      )}
       {wanted && <StoryDialog addition={addition} open={open} onClose={() => setOpen(false)} onOpen={onOpen} />}
     </>
   )
@@ -76,3 +80,32 @@ export const QuestionToStory = ({ question, onOpen }: OpenStory & { readonly que
     }}
   />
 )
+
+interface QuotedToStoryProps extends OpenStory {
+  readonly shown: Shown
+  /** The row of a grid that the figure is about. */
+  readonly breakout: string | null
+  /** What the figure shows, in a sentence. */
+  readonly headline: string
+}
+
+/** Puts a figure into a story under a sentence that quotes it. */
+export const QuotedToStory = ({ shown, breakout, headline, onOpen }: QuotedToStoryProps) => {
+  const { dataset, questionName } = shown
+  const title = headline.slice(0, TITLE_MAX)
+  return (
+    <StoryButton
+      named
+      subject={`“${shortened(headline)}”`}
+      onOpen={onOpen}
+      addition={{
+        noun: 'figure',
+        card: words => figureShown(shown, words, breakout),
+        headline: title,
+        hint: 'When the data change, the story shows that these numbers need a look.',
+        place: ['quoted for a story', dataset.study_number, dataset.dataset_name, questionName, breakout ?? '', title],
+        draftLabel: `Figure for a story: ${shortened(headline)}`,
+      }}
+    />
+  )
+}

@@ -142,6 +142,11 @@ const Actions = ({ studyNumber, dataset }: PublishProps) => {
   return (
     <Row $justify="flex-end">
       {publishable && <Publish studyNumber={studyNumber} dataset={dataset} />}
+      {dataset.current_state === 'Ready' && (
+        <ButtonLink size="sm" variant="ghost" icon="trend" href={paths.findings(studyNumber, dataset.dataset_name)}>
+          What matters
+        </ButtonLink>
+      )}
       {reports && (
         <ButtonLink
           size="sm"

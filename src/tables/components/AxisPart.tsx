@@ -17,7 +17,7 @@ import { Combobox } from '@/ui/Combobox'
 import { IconButton } from '@/ui/IconButton'
 import { Segmented } from '@/ui/Segmented'
 import { Note, Small, Truncated } from '@/ui/Words'
-import { Part, PartHead } from './parts'
+import { Part, PartHead } from './controlsFrame'
 
 const Variable = styled.li`
   display: flex;
@@ -36,11 +36,12 @@ const Variable = styled.li`
   }
 `
 
-export const AXIS_ID = 'analysis-axis'
+const AXIS_ID = 'analysis-axis'
 
 interface AxisPartProps {
   readonly view: AnalysisView
-  readonly questionName: string
+  /** The question in the rows, which cannot be in the columns too; null: all of them. */
+  readonly questionName: string | null
   readonly questions: readonly Question[]
   readonly banners: readonly DatasetBanner[]
   readonly index: QuestionIndex

@@ -1,0 +1,6 @@
+export { comparisonsIn } from './comparisons'
+export { searchedRows } from './rows'
+export { findingsAmong, findingsOf } from './search'
+export { findingWords, type FindingWords } from './sentences'
+export { axisEntries, searchedTable } from './tables'
+export * from './types'

@@ -1,0 +1,5 @@
+// Made from core/contract by "npm run openapi"; a test keeps it equal.
+import type * as contract from '@core/contract'
+import type { Call } from '@core/contract'
+
+export const findFindings: Call<typeof contract.findFindings> = {"id":"analysis.findings","method":"POST","path":"/analysis/{studyId}/{datasetName}/findings/","audience":"user","shape":{"dataset_version":"n","filtered":{"n":"n","w":"n","eff":"n"},"comparisons":"n","tables":"n","differences":"n","findings":[{"lead":{"question":"s","breakout":"*","row":"s","column":"s","other":"*","kind":"s","about":"s","sentence":"s","interval":"s","value":"n","other_value":"n","difference":"n","low":"n","high":"n","effect":"n","adjusted_p":"n","n":"n","other_n":"n","eff":"n","other_eff":"n"},"also":[{"question":"s","breakout":"*","row":"s","column":"s","other":"*","kind":"s","about":"s","sentence":"s","interval":"s","value":"n","other_value":"n","difference":"n","low":"n","high":"n","effect":"n","adjusted_p":"n","n":"n","other_n":"n","eff":"n","other_eff":"n"}]}]}}

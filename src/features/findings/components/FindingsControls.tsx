@@ -1,0 +1,140 @@
+import styled from 'styled-components'
+import type { Dataset } from '@core/contract'
+import { CONFIDENCES, toFilter, toTree, type AnalysisView, type QuestionIndex } from '@core/report'
+import { ActiveFilters, AxisPart, FiltersHeading, Part, PartHead, WeightChoice, type Counted } from '@/tables/ui'
+import { Toggle } from '@/ui/Choice'
+import { Select } from '@/ui/Select'
+import { IconButton } from '@/ui/IconButton'
+import { Note, Truncated } from '@/ui/Words'
+import type { Strictness } from '../model/view'
+import { controlWords } from '../model/words'
+
+const Level = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s3);
+`
+
+const Left = styled.li`
+  display: flex;
+  align-items: center;
+  gap: var(--s2);
+  > :first-child {
+    flex: 1;
+  }
+`
+
+interface FindingsControlsProps extends Strictness {
+  readonly view: AnalysisView
+  readonly dataset: Dataset
+  readonly index: QuestionIndex
+  readonly base: Counted
+  readonly onChange: (view: AnalysisView, strictness?: Partial<Strictness>) => void
+  readonly onEditFilters: () => void
+}
+
+/** What is compared, among whom, and how strictly. */
+export const FindingsControls = ({
+  view,
+  control,
+  without,
+  dataset,
+  index,
+  base,
+  onChange,
+  onEditFilters,
+}: FindingsControlsProps) => {
+  const tree = toTree(view.filters)
+  const rounded = !dataset.permissions.view
+  const { statsConfidence: confidence } = view.settings
+  const chooseLevel = (text: string) => {
+    const level = CONFIDENCES.find(one => String(one) === text)
+    if (level !== undefined) onChange({ ...view, settings: { ...view.settings, statsConfidence: level } })
+  }
+  return (
+    <>
+      <AxisPart
+        view={view}
+        questionName={null}
+        questions={dataset.questions.filter(question => dataset.permissions.view || question.unrestricted_filter)}
+        banners={dataset.banners ?? []}
+        index={index}
+        onChange={onChange}
+      />
+      <Part aria-labelledby="findings-filters">
+        <PartHead>
+          <FiltersHeading id="findings-filters" count={tree.children.length} onEdit={onEditFilters} />
+        </PartHead>
+        <ActiveFilters
+          tree={tree}
+          index={index}
+          base={base}
+          rounded={rounded}
+          onChange={left => onChange({ ...view, filters: toFilter(left) })}
+        />
+      </Part>
+      <Part aria-labelledby="findings-weight">
+        <PartHead>
+          <h2 id="findings-weight">Weight</h2>
+        </PartHead>
+        <WeightChoice
+          weights={dataset.weights}
+          weight={view.weight}
+          base={base}
+          rounded={rounded}
+          autoAdjustBase={view.autoAdjustBase}
+          onWeight={weight => onChange({ ...view, weight })}
+          onAutoAdjustBase={autoAdjustBase => onChange({ ...view, autoAdjustBase })}
+        />
+      </Part>
+      {without.length > 0 && (
+        <Part aria-labelledby="findings-without">
+          <PartHead>
+            <h2 id="findings-without">Left out</h2>
+          </PartHead>
+          <ul>
+            {without.map(name => {
+              const label = index.get(name)?.label ?? name
+              return (
+                <Left key={name}>
+                  <Truncated title={label}>{label}</Truncated>
+                  <IconButton
+                    icon="x"
+                    size={28}
+                    label={`Compare ${label} again`}
+                    onClick={() => onChange(view, { without: without.filter(other => other !== name) })}
+                  />
+                </Left>
+              )
+            })}
+          </ul>
+          <Note>These questions are not compared.</Note>
+        </Part>
+      )}
+      <Part aria-labelledby="findings-error">
+        <PartHead>
+          <h2 id="findings-error">Chance findings</h2>
+        </PartHead>
+        <Level>
+          <span aria-hidden="true">Confidence</span>
+          <Select
+            label="Confidence"
+            labelHidden
+            compact
+            value={String(confidence)}
+            onValueChange={chooseLevel}
+            options={CONFIDENCES.map(level => ({ value: String(level), label: `${String(level)} %` }))}
+          />
+        </Level>
+        <Toggle
+          spread
+          label="Stricter control"
+          checked={control === 'benjamini_yekutieli'}
+          onCheckedChange={on => onChange(view, { control: on ? 'benjamini_yekutieli' : 'benjamini_hochberg' })}
+        />
+        <Note>{controlWords(control, confidence)}</Note>
+      </Part>
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+export { FindingsLink } from './components/FindingsLink'
+export { FindingsScreen } from './components/FindingsScreen'
