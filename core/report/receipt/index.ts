@@ -1,0 +1,12 @@
+export { readReceiptId, receiptCode } from './code'
+export {
+  receiptPath,
+  receiptQuestions,
+  receiptSettingsOf,
+  receiptView,
+  type ReceiptBanner,
+  type ReceiptContent,
+  type ReceiptFile,
+} from './content'
+export { brokenSeals, digestOf, hexOf, idOfReceipt, organisationMark, sealed, type Hash } from './seal'
+export { differences, receiptFigure, receiptNumbers, receiptTableOf } from './table'

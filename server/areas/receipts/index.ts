@@ -1,0 +1,1 @@
+export { keepReceipts, type AskedReceipt } from './keep'
