@@ -18,6 +18,9 @@ const SECONDS = 60
 const HEAVY: ReadonlySet<string> = new Set([
   'analysis.run',
   'analysis.base',
+  'receipts.create',
+  'receipts.get',
+  'receipts.document',
   'downloads.create',
   'downloads.data',
   'downloads.story',

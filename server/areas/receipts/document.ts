@@ -25,7 +25,7 @@ interface Cell {
 type Live = Extract<OpenedReceipt, { readonly content: ReceiptContent }>
 
 /** What is said of a receipt where its figures cannot be counted any more. */
-const DELETED = 'The dataset of this receipt was deleted, so that there is nothing left to check it against.'
+export const DELETED = 'The dataset of this receipt was deleted, so that there is nothing left to check it against.'
 
 /** The document of a receipt, counted now with full rights. Throws Refusal where there is no such table or cell. */
 export const documentOf = async (

@@ -1,1 +1,3 @@
+export { storedDocument } from './fromDatabase'
+export { sha256 } from './hash'
 export { keepReceipts, type AskedReceipt } from './keep'
