@@ -10,3 +10,12 @@ export {
 } from './content'
 export { brokenSeals, digestOf, hexOf, idOfReceipt, organisationMark, sealed, type Hash } from './seal'
 export { differences, receiptFigure, receiptNumbers, receiptTableOf } from './table'
+export {
+  figureWords,
+  receiptSentences,
+  receiptSteps,
+  receiptVerdict,
+  stepNumber,
+  type ExplainedCell,
+  type ReceiptStep,
+} from './explain'

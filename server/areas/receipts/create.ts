@@ -10,6 +10,16 @@ import { keepReceipts } from './keep'
 export const isOpen = ({ dataset, version, manages }: FoundDataset): boolean =>
   manages || version.version === dataset.currentVersion || version.publishedAt !== null
 
+/** Keys of the columns that are shown; null where these are all. */
+const shownOf = (
+  all: readonly { readonly key: string; readonly group: string | null }[],
+  shown: readonly string[] | null,
+) => {
+  const keys = all.filter(({ group }) => group !== null).map(({ key }) => key)
+  const kept = shown && keys.filter(key => shown.includes(key))
+  return kept?.length === keys.length ? null : kept
+}
+
 /** Gives one table an address. It is calculated first, so that nothing has one that its reader does not see. */
 export const createReceipt: Verb<typeof contract.createReceipt> = async (ctx, { params, body }) => {
   const { data_version: version, request, settings, columns } = body
@@ -25,7 +35,7 @@ export const createReceipt: Verb<typeof contract.createReceipt> = async (ctx, { 
   if (table.outcome === 'problem') throw invalid('There is no such table.', { request: [table.message] })
   const [id = ''] = await ctx.tenant(async tx =>
     keepReceipts(tx, await findDataset(tx, ctx.actor, params.studyId, params.datasetName, which), [
-      { request, settings: receiptView(settings), columns },
+      { request, settings: receiptView(settings), columns: shownOf(table.cube.columns, columns) },
     ]),
   )
   return { id }
