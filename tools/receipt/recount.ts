@@ -68,12 +68,14 @@ export const prepareOriginal = (file: SurveyFile, steps: readonly Step[] | null)
 export const recount = async ({ file, state }: Original, content: ReceiptContent): Promise<Recounted> => {
   const { length } = file.table
   const request = requestOf(content)
-  const read = async (names: readonly string[]): Promise<ReadonlyMap<string, Column>> =>
-    new Map(
-      names.flatMap(name => {
-        const column = file.table.column(name)
-        return column ? [[name, column] as const] : []
-      }),
+  const read = (names: readonly string[]): Promise<ReadonlyMap<string, Column>> =>
+    Promise.resolve(
+      new Map(
+        names.flatMap(name => {
+          const column = file.table.column(name)
+          return column ? [[name, column] as const] : []
+        }),
+      ),
     )
   const data = await readPrepared(state, variablesOf(content.questions, request), length, read)
   const { plans, tables } = compilePlan(content.questions, request, {

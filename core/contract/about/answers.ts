@@ -896,6 +896,7 @@ export const ANSWERS: Abouts = said({
   'following.time_zone': 'Time zone in which mails of a day or week are sent at 08:00.',
   mails_available: 'Whether this installation can send mails.',
   // Receipts
+  receipts: 'Ids of the receipts of the tables, in their order; null where one has no numbers.',
   'receipts.dataset': 'The dataset, with the questions that the table uses as they were when the receipt was made.',
   asked: 'What the table is of, as it was asked of an analysis.',
   'receipts.answer': 'The table, as an analysis answers it; null: readers have no such table any more.',

@@ -10,10 +10,12 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1', 
 /** The check letter of Luhn's sum with 32 letters: any single wrong letter, and most exchanged neighbours, change it. */
 const checkOf = (body: string): string => {
   let sum = 0
-  ;[...body].reverse().forEach((letter, at) => {
-    const value = LETTERS.indexOf(letter) * (at % 2 === 0 ? 2 : 1)
-    sum += Math.floor(value / SIZE) + (value % SIZE)
-  })
+  Array.from(body)
+    .reverse()
+    .forEach((letter, at) => {
+      const value = LETTERS.indexOf(letter) * (at % 2 === 0 ? 2 : 1)
+      sum += Math.floor(value / SIZE) + (value % SIZE)
+    })
   return LETTERS.charAt((SIZE - (sum % SIZE)) % SIZE)
 }
 
@@ -28,8 +30,11 @@ export const receiptId = (hash: Uint8Array): string => {
 
 /** An id as people type it: in capitals, in groups, with look-alikes. Null where it cannot be one. */
 export const readReceiptId = (typed: string): string | null => {
-  const id = [...typed.toLowerCase().replaceAll(/[\s-]/g, '')].map(letter => LOOK_ALIKES[letter] ?? letter).join('')
-  if (id.length !== BODY + 1 || [...id].some(letter => !LETTERS.includes(letter))) return null
+  const id = typed
+    .toLowerCase()
+    .replaceAll(/[\s-]/g, '')
+    .replaceAll(/[oilu]/g, letter => LOOK_ALIKES[letter] ?? letter)
+  if (id.length !== BODY + 1 || Array.from(id).some(letter => !LETTERS.includes(letter))) return null
   return checkOf(id.slice(0, BODY)) === id.slice(BODY) ? id : null
 }
 

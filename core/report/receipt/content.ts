@@ -1,5 +1,10 @@
-import type { AnalysisRequest, CsvOptions, ReceiptSettings, ViewSettings } from '@core/contract'
-import { DEFAULT_VIEW_SETTINGS } from '@core/contract'
+import {
+  DEFAULT_VIEW_SETTINGS,
+  type AnalysisRequest,
+  type CsvOptions,
+  type ReceiptSettings,
+  type ViewSettings,
+} from '@core/contract'
 import type { Banner, QuestionDef, QuestionFilter } from '@core/domain'
 
 /** The file behind a version, and how it was read. */
@@ -67,26 +72,26 @@ export const receiptView = ({ columnOrder, ...settings }: ReceiptSettings): View
 /** Names of questions with the rows of grids that are used; null: all rows. */
 type Uses = Map<string, Set<string> | null>
 
-const use = (uses: Uses, question: string, breakout: string | undefined): void => {
+const nameUse = (uses: Uses, question: string, breakout: string | undefined): void => {
   const known = uses.get(question)
   if (breakout === undefined || known === null) uses.set(question, null)
   else uses.set(question, new Set([...(known ?? []), breakout]))
 }
 
-const useFilter = (uses: Uses, filter: QuestionFilter): void => {
-  if ('question' in filter) use(uses, filter.question, filter.breakout)
-  else if ('not' in filter) useFilter(uses, filter.not)
-  else for (const part of 'and' in filter ? filter.and : filter.or) useFilter(uses, part)
+const nameFilter = (uses: Uses, filter: QuestionFilter): void => {
+  if ('question' in filter) nameUse(uses, filter.question, filter.breakout)
+  else if ('not' in filter) nameFilter(uses, filter.not)
+  else for (const part of 'and' in filter ? filter.and : filter.or) nameFilter(uses, part)
 }
 
 const usesOf = ({ rows, axis, filters }: AnalysisRequest, banners: readonly ReceiptBanner[]): Uses => {
   const uses: Uses = new Map()
   for (const { question, breakouts } of rows)
-    for (const breakout of breakouts ?? [undefined]) use(uses, question, breakout)
-  for (const item of axis) if ('question' in item) use(uses, item.question, item.breakout)
+    for (const breakout of breakouts ?? [undefined]) nameUse(uses, question, breakout)
+  for (const item of axis) if ('question' in item) nameUse(uses, item.question, item.breakout)
   for (const { question, breakout } of banners.flatMap(banner => banner.entries).flatMap(entry => entry.levels))
-    use(uses, question, breakout)
-  if (filters) useFilter(uses, filters)
+    nameUse(uses, question, breakout)
+  if (filters) nameFilter(uses, filters)
   return uses
 }
 

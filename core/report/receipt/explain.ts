@@ -7,8 +7,8 @@ import {
   levelWords,
   NUMBER_TYPE_LABEL,
   ZERO_MARK,
+  type TableDocument,
 } from '@core/domain/tables'
-import type { TableDocument } from '@core/domain/tables'
 import type { ReceiptSettings } from '@core/contract'
 import { receiptView } from './content'
 
@@ -32,6 +32,8 @@ export interface ReceiptStep {
   readonly key: 'respondents' | 'filter' | 'asked' | 'column' | 'answer' | 'weight' | 'figure' | 'test'
   readonly title: string
   readonly n: number | null
+  /** What it gives where that is no number of people: the figure, its letters; '' for nothing. */
+  readonly mark: string
   readonly text: string
 }
 
@@ -104,59 +106,62 @@ const testWords = ({ cell, column, content, settings }: ExplainedCell): string =
     : `Not significantly higher than any column of its group at ${String(levels.first)} %.`
 }
 
+/** Everyone in the table: the base of Total. */
+const baseOf = ({ content, passing }: ExplainedCell): number =>
+  content.table.columns.find(({ group }) => group === null)?.n ?? passing
+
 /** The way from all respondents to the figure, one step after the other. */
-export const receiptSteps = (cell: ExplainedCell): ReceiptStep[] => {
-  const { content, column, respondents, passing, autoAdjustBase, question, settings } = cell
-  const { notes, table } = content
-  const base = table.columns.find(({ group }) => group === null)?.n ?? notes?.base.n ?? passing
-  const { filter = null, weight = null, dataset } = notes ?? {}
-  const about = cell.rounded ? 'about ' : ''
-  const isTotal = column.group === null
-  return [
-    {
-      key: 'respondents',
-      title: 'Respondents',
-      n: respondents,
-      text: `Everyone in ${dataset ? `${dataset.name}, version ${String(dataset.version)}` : 'the dataset'}.`,
-    },
-    ...(filter === null
-      ? []
-      : [{ key: 'filter' as const, title: 'Filter', n: passing, text: `Those who pass the filter: ${filter}.` }]),
-    {
-      key: 'asked',
-      title: 'Base',
-      n: base,
-      text: autoAdjustBase ? `Those who answered ${question}.` : 'All of them count, with or without an answer.',
-    },
-    ...(isTotal ? [] : [{ key: 'column' as const, title: 'Column', n: column.n, text: `Those in “${column.label}”.` }]),
-    { key: 'answer', title: 'Answer', n: cell.cell.n, text: answerWords(cell) },
-    ...(weight === null
-      ? []
-      : [
-          {
-            key: 'weight' as const,
-            title: 'Weight',
-            n: null,
-            text: `Weighted by ${weight.label}: the column counts as ${about}${tenth.format(column.eff)} unweighted respondents (effective base).`,
-          },
-        ]),
-    {
-      key: 'figure',
-      title: measureOf(cell.row.type)?.name ?? NUMBER_TYPE_LABEL[settings.numberType],
-      n: null,
-      text: resultWords(cell),
-    },
-    ...(settings.showStatTesting ? [{ key: 'test' as const, title: 'Test', n: null, text: testWords(cell) }] : []),
+export const receiptSteps = (of: ExplainedCell): ReceiptStep[] => {
+  const { content, cell, row, column, respondents, passing, autoAdjustBase, question, settings, rounded } = of
+  const { filter = null, weight = null, dataset } = content.notes ?? {}
+  const people = (key: ReceiptStep['key'], title: string, n: number, text: string): ReceiptStep => ({
+    key,
+    title,
+    n,
+    mark: '',
+    text,
+  })
+  const other = (key: ReceiptStep['key'], title: string, mark: string, text: string): ReceiptStep => ({
+    key,
+    title,
+    n: null,
+    mark,
+    text,
+  })
+  const base = autoAdjustBase ? `Those who answered ${question}.` : 'All of them count, with or without an answer.'
+  const version = dataset ? `${dataset.name}, version ${String(dataset.version)}` : 'the dataset'
+  const effective = `${rounded ? 'about ' : ''}${tenth.format(column.eff)}`
+  const steps: (ReceiptStep | null)[] = [
+    people('respondents', 'Respondents', respondents, `Everyone in ${version}.`),
+    filter === null ? null : people('filter', 'Filter', passing, `Those who pass the filter: ${filter}.`),
+    people('asked', 'Base', baseOf(of), base),
+    column.group === null ? null : people('column', 'Column', column.n, `Those in “${column.label}”.`),
+    people('answer', 'Answer', cell.n, answerWords(of)),
+    weight === null
+      ? null
+      : other(
+          'weight',
+          'Weight',
+          '',
+          `“${weight.label}”. The effective base of the column is ${effective} respondents.`,
+        ),
+    other(
+      'figure',
+      measureOf(row.type)?.name ?? NUMBER_TYPE_LABEL[settings.numberType],
+      figureWords(cell, row, settings),
+      resultWords(of),
+    ),
+    settings.showStatTesting ? other('test', 'Test', cell.letters, testWords(of)) : null,
   ]
+  return steps.filter(step => step !== null)
 }
 
 /** The same as sentences to be read one after the other. */
 export const receiptSentences = (cell: ExplainedCell): string => {
   const { respondents, passing, column, content, autoAdjustBase, question, rounded } = cell
-  const { notes, table } = content
   const about = rounded ? 'about ' : ''
-  const base = table.columns.find(({ group }) => group === null)?.n ?? passing
-  const filter = notes?.filter ?? null
+  const base = baseOf(cell)
+  const filter = content.notes?.filter ?? null
   const everyone = `Of ${formatWhole(respondents)} respondents`
   const asked = autoAdjustBase ? ` answered ${question}` : ' count'
   const first =

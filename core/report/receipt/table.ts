@@ -45,7 +45,7 @@ export const isSameNumber = (one: number, other: number): boolean =>
 
 const SHORT = 80
 const printed = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? 'nothing'
+  const text = value === undefined ? 'nothing' : JSON.stringify(value)
   return text.length > SHORT ? `${text.slice(0, SHORT)}…` : text
 }
 

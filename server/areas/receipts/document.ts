@@ -36,7 +36,7 @@ export const documentOf = async (
   const { answer } = await countReceipt(reader, found, content)
   const [table] = answer.tables
   if (table?.outcome !== 'cube') throw conflict(table?.message ?? 'This table can no longer be counted.')
-  const numbers = receiptNumbers(receiptTableOf(table.cube as Cube, content))
+  const numbers = receiptNumbers(receiptTableOf(table.cube, content))
   const figure = row === undefined || column === undefined ? null : receiptFigure(numbers, { row, column })
   if (figure === null && (row ?? column) !== undefined) throw notFound('figure')
   const { study, dataset, version } = found

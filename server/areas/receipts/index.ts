@@ -1,3 +1,3 @@
 export { storedDocument } from './fromDatabase'
 export { sha256 } from './hash'
-export { keepReceipts, type AskedReceipt } from './keep'
+export { addressesOf, receiptsOfTables } from './tables'

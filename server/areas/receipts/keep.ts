@@ -48,6 +48,14 @@ export const checksumOf = async (tx: Tx, { dataset, version }: FoundDataset): Pr
 
 const bannersIn = ({ axis }: AnalysisRequest): string[] => axis.flatMap(item => ('banner' in item ? [item.banner] : []))
 
+const STORED_KEPT = 50_000
+const stored = new LRUCache<string, true>({ max: STORED_KEPT })
+
+/** These were committed: tables that many people open are not stored again for each of them. */
+export const noteStored = (ids: readonly string[]): void => {
+  for (const id of ids) stored.set(id, true)
+}
+
 /** What the tables of a version have in common, read once for all of them. */
 const basisOf = async (tx: Tx, found: FoundDataset, asked: readonly AskedReceipt[]) => {
   const wanted = new Set(asked.flatMap(({ request }) => bannersIn(request)))
@@ -109,7 +117,7 @@ export const keepReceipts = async (tx: Tx, found: FoundDataset, asked: readonly 
     const id = idOfReceipt(organisation, content, sha256)
     return { clientId, id, datasetId, datasetName, version: found.version.version, content }
   })
-  const different = [...new Map(rows.map(row => [row.id, row])).values()]
-  await tx.insert(receipts).values(different).onConflictDoNothing()
+  const different = [...new Map(rows.map(row => [row.id, row])).values()].filter(({ id }) => !stored.has(id))
+  if (different.length > 0) await tx.insert(receipts).values(different).onConflictDoNothing()
   return rows.map(({ id }) => id)
 }

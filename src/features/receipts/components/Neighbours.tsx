@@ -11,6 +11,9 @@ interface Neighbour {
   readonly isOwn: boolean
 }
 
+const Choose = styled(TextButton)`
+  text-align: start;
+`
 const Own = styled.strong`
   font-weight: 600;
 `
@@ -19,7 +22,7 @@ const Letters = styled.span`
   font-weight: 600;
 `
 
-/** The row of the figure, one line for each column; each leads to its own receipt. */
+/** The row of the figure beside Total and the columns that it is compared with; each leads to its own receipt. */
 export const Neighbours = ({
   explained,
   onCell,
@@ -28,9 +31,10 @@ export const Neighbours = ({
   readonly onCell: (cell: ReceiptCell) => void
 }) => {
   const { row, column: own, content, settings, rounded } = explained
+  const isNear = ({ group }: ArrangedColumn) => group === null || own.group === null || group === own.group
   const rows = content.table.columns.flatMap((column, at): Neighbour[] => {
     const cell = row.cells[at]
-    return cell ? [{ column, cell, isOwn: column.key === own.key }] : []
+    return cell && isNear(column) ? [{ column, cell, isOwn: column.key === own.key }] : []
   })
   const columns: Column<Neighbour>[] = [
     {
@@ -41,9 +45,9 @@ export const Neighbours = ({
         return isOwn ? (
           <Own aria-current="true">{name}</Own>
         ) : (
-          <TextButton type="button" onClick={() => onCell({ row: row.key, column: column.key })}>
+          <Choose type="button" onClick={() => onCell({ row: row.key, column: column.key })}>
             {name}
-          </TextButton>
+          </Choose>
         )
       },
     },

@@ -76,7 +76,7 @@ export const ReceiptData = ({ receipt }: { readonly receipt: TableReceipt }) => 
         </Facts>
         {mayCheck && (
           <Copied
-            label="Check it without Tabularium’s server"
+            label="Check this receipt offline"
             what="command"
             text={`npm run receipt -- ${receiptCode(id)} --data FILE --receipt "receipt ${receiptCode(id)}.json"`}
           />

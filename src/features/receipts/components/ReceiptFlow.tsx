@@ -59,9 +59,9 @@ export const ReceiptFlow = ({
   const most = Math.max(1, ...steps.map(({ n }) => n ?? 0))
   return (
     <List>
-      {steps.map(({ key, title, n, text }) => (
+      {steps.map(({ key, title, n, mark, text }) => (
         <Step key={key}>
-          <Number>{n === null ? '' : stepNumber(n, rounded && key !== 'respondents')}</Number>
+          <Number>{n === null ? mark : stepNumber(n, rounded && key !== 'respondents')}</Number>
           <Name>{title}</Name>
           <Text>{text}</Text>
           {n !== null && (

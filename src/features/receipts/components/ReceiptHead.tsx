@@ -2,7 +2,7 @@ import { cellHeadline, figureWords, questionWords, receiptCode, receiptSentences
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, ButtonLink } from '@/ui/Button'
-import { Badge, type BadgeProps } from '@/ui/Badge'
+import { Icon } from '@/ui/Icon'
 import { Row } from '@/ui/Page'
 import { PageHeading } from '@/ui/PageHeading'
 import { Panel } from '@/ui/Sections'
@@ -56,20 +56,15 @@ const Actions = styled(Row)`
   padding-top: var(--s4);
 `
 
-type Verdict = ReturnType<typeof verdictOf>
-
-const TONES: Readonly<Record<Verdict['state'], Pick<BadgeProps, 'tone' | 'icon'>>> = {
-  current: { tone: 'success', icon: 'check' },
-  same: { tone: 'success', icon: 'check' },
-  changed: { tone: 'warning', icon: 'warning' },
-  gone: { tone: 'warning', icon: 'warning' },
-}
-
 const Verdict = styled.p<{ readonly $warn: boolean }>`
   ${TYPE.base}
   display: flex;
-  align-items: baseline;
+  align-items: flex-start;
   gap: var(--s2);
+  > svg {
+    flex: none;
+    margin-top: var(--s0-5);
+  }
   font-weight: 500;
   color: ${p => (p.$warn ? 'var(--warning)' : 'var(--success)')};
 `
@@ -91,6 +86,7 @@ export const ReceiptHead = ({
   const headline =
     place && words ? cellHeadline(words, { content: shown.content, chart: shown.chart, ...place }) : shown.content.title
   const verdict = place && verdictOf(receipt, place)
+  const holds = verdict?.state === 'current' || verdict?.state === 'same'
   const cell = place && { row: place.row.key, column: place.column.key }
   return (
     <Panel as="header">
@@ -107,10 +103,8 @@ export const ReceiptHead = ({
           </PageHeading>
           {place && <Sentence>{receiptSentences(explainedOf(receipt, shown, place))}</Sentence>}
           {verdict && (
-            <Verdict $warn={verdict.state === 'changed' || verdict.state === 'gone'}>
-              <Badge {...TONES[verdict.state]}>
-                {verdict.state === 'changed' ? 'Changed' : verdict.state === 'gone' ? 'Gone' : 'Up to date'}
-              </Badge>
+            <Verdict $warn={!holds}>
+              <Icon name={holds ? 'success' : 'warning'} size={16} />
               {verdict.text}
             </Verdict>
           )}

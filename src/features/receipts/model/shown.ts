@@ -1,7 +1,6 @@
 import {
   bannerName,
   indexQuestions,
-  questionWords,
   receiptView,
   receiptVerdict,
   shownTable,
@@ -82,7 +81,6 @@ export const explainedOf = (
   place: Place,
 ): ExplainedCell => {
   const { answer, asked, dataset, settings } = receipt
-  const words = questionWords(shown.table, { index: shown.index, dataset })
   return {
     ...place,
     content: shown.content,
@@ -90,7 +88,7 @@ export const explainedOf = (
     respondents: answer.respondents,
     passing: answer.filtered.n,
     autoAdjustBase: asked.auto_adjust_base,
-    question: words === null ? shown.table.question : [words.code, words.row].filter(Boolean).join(', '),
+    question: `“${shown.content.title}”`,
     rounded: !dataset.permissions.view,
   }
 }
