@@ -1,6 +1,5 @@
 import type * as contract from '@core/contract'
 import type { ReceiptDocument } from '@core/contract'
-import type { Cube } from '@core/crosstab'
 import {
   organisationMark,
   readReceiptId,
