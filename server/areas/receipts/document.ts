@@ -10,7 +10,7 @@ import {
   type ReceiptContent,
 } from '@core/report'
 import type { Reader } from '../../access/context'
-import { conflict, notFound } from '../../access/refusal'
+import { notFound, Refusal } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 import { sha256 } from './hash'
 import { openReceipt, type OpenedReceipt } from './open'
@@ -23,8 +23,9 @@ interface Cell {
 
 type Live = Extract<OpenedReceipt, { readonly content: ReceiptContent }>
 
-/** What is said of a receipt where its figures cannot be counted any more. */
-export const DELETED = 'The dataset of this receipt was deleted, so that there is nothing left to check it against.'
+/** The dataset of a receipt was deleted. Said to who may know it. */
+export const deleted = (): Refusal =>
+  new Refusal('not_found', 'The dataset of this receipt was deleted, so there is nothing left to check it against.')
 
 /** The document of a receipt, counted now with full rights. Throws Refusal where there is no such table or cell. */
 export const documentOf = async (
@@ -34,7 +35,8 @@ export const documentOf = async (
 ): Promise<ReceiptDocument> => {
   const { answer } = await countReceipt(reader, found, content)
   const [table] = answer.tables
-  if (table?.outcome !== 'cube') throw conflict(table?.message ?? 'This table can no longer be counted.')
+  if (table?.outcome !== 'cube')
+    throw new Refusal('not_found', table?.message ?? 'This table can no longer be counted.')
   const numbers = receiptNumbers(receiptTableOf(table.cube, content))
   const figure = row === undefined || column === undefined ? null : receiptFigure(numbers, { row, column })
   if (figure === null && (row ?? column) !== undefined) throw notFound('figure')
@@ -64,6 +66,6 @@ export const getReceiptDocument: Verb<typeof contract.getReceiptDocument> = asyn
   const id = readReceiptId(params.receiptId)
   if (id === null) throw notFound('receipt')
   const opened = await ctx.tenant(tx => openReceipt(tx, ctx.actor, id))
-  if (opened.content === null) throw conflict(DELETED)
+  if (opened.content === null) throw deleted()
   return documentOf(ctx, opened, query)
 }

@@ -3,8 +3,7 @@ import type { ReceiptDocument } from '@core/contract'
 import type { Actor } from '../../access/context'
 import { clients, receipts } from '../../db/schema'
 import type { Database } from '../../db/types'
-import { conflict } from '../../access/refusal'
-import { documentOf, DELETED } from './document'
+import { deleted, documentOf } from './document'
 import { openReceipt } from './open'
 
 /** Who runs a command on the database: nothing of it is hidden from them. */
@@ -37,7 +36,7 @@ export const storedDocument = async (
     if (row === undefined) continue
     const actor = operator(client.id)
     const opened = await tenant(tx => openReceipt(tx, actor, id))
-    if (opened.content === null) throw conflict(DELETED)
+    if (opened.content === null) throw deleted()
     const reader = {
       actor,
       client: { ...client, supportAddress: null },
