@@ -85,7 +85,7 @@ export const hiddenIds = {
   favorite: 'favorite-of-another',
   comments: ['comment-0', 'comment-1', 'comment-2', 'comment-3', 'comment-4'],
   reports: ['report-hidden', 'report-waiting', 'report-closed', 'report-of-reader'],
-  /** Of a closed and of a hidden study, and of a closed question of an open dataset. */
+  /** One of each hidden study. */
   receipts: ['recehpthdden0012', 'recehpthdden0020', 'recehpthdden003y'],
   filters: ['filter-of-reader', 'filter-of-another'],
   /** The reader's: of a study, a dataset and a question that are closed, and made with former rights; somebody else's; of stories. */
@@ -568,12 +568,11 @@ const insertShown = async (tx: Tx, client: MintedClient, file: string): Promise<
 /** An organisation with everything that can be hidden, or its twin, which never had any of it. */
 /** Receipts of tables that the reader may not see. */
 const insertHiddenReceipts = async (tx: Tx, clientId: string): Promise<void> => {
-  const studyIds = ['restricted', 'hidden', 'open1']
   for (const [at, id] of hiddenIds.receipts.entries()) {
     const [dataset] = await tx
       .select({ id: datasets.id, name: datasets.name })
       .from(datasets)
-      .where(and(eq(datasets.clientId, clientId), eq(datasets.studyId, studyIds[at] ?? '')))
+      .where(and(eq(datasets.clientId, clientId), eq(datasets.studyId, hiddenIds.studies[at] ?? '')))
       .orderBy(desc(datasets.name))
     const datasetId = dataset?.id ?? ''
     await tx.insert(receipts).values({
