@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   appendStep,
   createReceipt,
@@ -13,9 +13,10 @@ import {
   type ReceiptDocument,
 } from '@core/contract'
 import type { Step, StepAction } from '@core/domain/preparation'
-import { brokenSeals, differences, sealed, type ReceiptContent } from '@core/report'
-import { sha256 } from '@server/areas/receipts'
+import { brokenSeals, differences, receiptCode, sealed, type ReceiptContent } from '@core/report'
+import { sha256, storedDocument } from '@server/areas/receipts'
 import type { SurveyFile } from '@server/import/types'
+import { run } from '@tools/receipt'
 import { checkReceipt, readDocument } from '@tools/receipt/check'
 import { prepareOriginal, readOriginal, recount } from '@tools/receipt/recount'
 import { importDataset } from '../harness/importing'
@@ -272,6 +273,27 @@ describe('receipts of a survey of the repository', () => {
     it('are right before', async () => {
       expect(readDocument(document)).toEqual(document)
       expect((await checkReceipt(document, id, { data: path })).wrong).toEqual([])
+    })
+
+    it('are right for the command, by the document and by the database; a wrong id or file is not', async () => {
+      const json = join(folder, 'receipt.json')
+      writeFileSync(json, JSON.stringify(document))
+      const said: string[] = []
+      const [log, error] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')]
+      for (const spy of [log, error]) spy.mockImplementation((line: string) => void said.push(line))
+      const code = receiptCode(id)
+      expect(await run([code, '--data', path, '--receipt', json])).toBe(0)
+      expect(said.at(-1)).toBe('The receipt is right.')
+      expect(await run([code, '--data', paths.second, '--receipt', json])).toBe(1)
+      expect(said.at(-1)).toBe('The receipt is not right.')
+      expect(said.filter(line => line.startsWith('Differs: file: its SHA-256'))).toHaveLength(1)
+      const wrong = code.endsWith('0') ? `${code.slice(0, -1)}1` : `${code.slice(0, -1)}0`
+      expect(await run([wrong, '--data', path, '--receipt', json])).toBe(2)
+      expect(await run([code, '--receipt', json])).toBe(2)
+      for (const spy of [log, error]) spy.mockRestore()
+      const cell = { row: document.figure?.row, column: document.figure?.column }
+      expect(await storedDocument(server.db, id, cell)).toEqual(document)
+      expect(await storedDocument(server.db, 'nothing', {})).toBeNull()
     })
 
     it('are noticed, whichever field was changed', () => {

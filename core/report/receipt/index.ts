@@ -8,7 +8,7 @@ export {
   type ReceiptContent,
   type ReceiptFile,
 } from './content'
-export { brokenSeals, digestOf, hexOf, idOfReceipt, organisationMark, sealed, type Hash } from './seal'
+export { brokenSeals, digestOf, idOfReceipt, organisationMark, sealed, type Hash } from './seal'
 export { differences, receiptFigure, receiptNumbers, receiptTableOf } from './table'
 export {
   figureWords,

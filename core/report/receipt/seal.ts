@@ -6,7 +6,7 @@ import type { ReceiptContent } from './content'
 /** SHA-256 of a text, as bytes: core has none of its own. */
 export type Hash = (text: string) => Uint8Array
 
-export const hexOf = (bytes: Uint8Array): string => [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
+const hexOf = (bytes: Uint8Array): string => [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** SHA-256 of a value, whatever the order of its keys. */
 export const digestOf = (value: unknown, hash: Hash): string => hexOf(hash(canonicalJson(value)))
