@@ -1,10 +1,10 @@
 // Runs one command of the product: node scripts/run.mjs NAME [ARGS]. Builds first when the build is stale: the server, or for
-// benches, made-up providers and the runners of tables, presets and weights the tools.
+// benches, made-up providers, the runners of tables, presets and weights and the check of receipts the tools.
 import { ensure, root } from './ensure.mjs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const TOOLS = ['bench', 'meaning', 'preset', 'providers', 'tables', 'weights']
+const TOOLS = ['bench', 'meaning', 'preset', 'providers', 'receipt', 'tables', 'weights']
 
 const part = TOOLS.includes(process.argv[2]) ? 'tools' : 'server'
 ensure(['deps', part])

@@ -5,6 +5,7 @@ await dispatch({
   providers: () => import('./providers'),
   meaning: () => import('./meaning'),
   preset: () => import('./preset'),
+  receipt: () => import('./receipt'),
   tables: () => import('./tables'),
   weights: () => import('./weights'),
 })

@@ -28,6 +28,7 @@ import * as listViews from './listViews'
 import * as people from './people'
 import * as personalData from './personalData'
 import * as preparation from './preparation'
+import * as receipts from './receipts'
 import * as reports from './reports'
 import * as responses from './responses'
 import * as savedFilters from './savedFilters'
@@ -85,6 +86,7 @@ export * from './joining'
 export * from './people'
 export * from './personalData'
 export * from './preparation'
+export * from './receipts'
 export * from './reports'
 export * from './responses'
 export * from './savedFilters'
@@ -164,6 +166,7 @@ export const allEndpoints: readonly Endpoint[] = [
   banners,
   // Before {studyId}: POST /reports/summary/ has a path of its own.
   summaries,
+  receipts,
   reports,
   downloads,
   insights,

@@ -69,6 +69,8 @@ const AREAS: Readonly<Record<string, Needed>> = {
   following: OWN,
   session: OWN,
   analysis: READING,
+  // What a receipt keeps is the address of something read.
+  receipts: READING,
   search: READING,
   similar: READING,
   responses: READING,

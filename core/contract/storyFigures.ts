@@ -13,6 +13,8 @@ export const storyFigure = z.object({
   /** null: the dataset no longer has what the figure needs; `missing` says what. */
   answer: z.nullable(analysisResponse),
   missing: z.array(z.string()),
+  /** Ids of the receipts of its tables, in their order; null where one has no numbers. */
+  receipts: z.array(z.nullable(z.string())),
   /** Path of the page of the question with this view. */
   path: z.string(),
 })

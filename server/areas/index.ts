@@ -28,6 +28,7 @@ import { peopleArea } from './people/area'
 import { preferencesArea } from './preferences/area'
 import { preparationArea } from './preparation/area'
 import { questionsArea } from './questions/area'
+import { receiptsArea } from './receipts/area'
 import { reportsArea } from './reports/area'
 import { responsesArea } from './responses/area'
 import { savedFiltersArea } from './savedFilters/area'
@@ -71,6 +72,7 @@ const areas: readonly Area<AreaDeps>[] = [
   fullTextArea,
   analysisArea,
   findingsArea,
+  receiptsArea,
   questionsArea,
   preparationArea,
   savedFiltersArea,

@@ -117,6 +117,7 @@ const fillLibrary = async (tx: Tx, clientId: string, id: string): Promise<void> 
   await tx.insert(schema.passwordPolicies).values({ clientId, closed: false })
   await tx.insert(schema.breakGlassAdmins).values({ clientId, userId: id })
   await tx.insert(schema.glossaryEntries).values({ clientId, id, forms: ['a', 'b'], createdBy: id, changedBy: id })
+  await tx.insert(schema.receipts).values({ clientId, id, datasetId: id, version: 1, datasetName: 'D', content: null })
   await tx.insert(schema.listViews).values({ clientId, id, userId: id, list: 'studies', name: 'V', settings: {} })
   await tx.insert(schema.whitelist).values({ clientId, id, kind: 'domain', value: 'example.org' })
 }

@@ -106,7 +106,8 @@ const readByPlaces = async (
   return describesFixed(codebook) ? readFixed(codebook, await readFile(path), options) : null
 }
 
-const readTask = async (task: ReadTask, options: ReadOptions): Promise<SurveyFile> => {
+/** Reads a file, with its codebook, as an import does. Throws SurveyFileError when either is at fault. */
+export const readTask = async (task: ReadTask, options: ReadOptions): Promise<SurveyFile> => {
   const read = await readFileOf(task, options)
   if (task.codebook === null) return read
   const codebook = await readFile(task.codebook)

@@ -61,6 +61,8 @@ export interface FilePage extends ReportPage {
   readonly cube?: Cube | null
   /** PPTX: address of the question's page with these figures; absent where there is none. */
   readonly live?: string
+  /** Address of the receipt of its table; absent where there is none. */
+  readonly receipt?: string
 }
 
 /** What a story says about itself, on the first slide. */

@@ -199,6 +199,7 @@ export const createAppRouter = (mount: Mount) => {
                         stories,
                       ),
                     },
+                    { path: ROUTES.receipt, lazy: lazyPage(mount, () => import('@/pages/receipt')) },
                     {
                       path: ROUTES.findings,
                       lazy: lazyPage(mount, () => import('@/pages/findings'), library, filterEditor, stories),

@@ -114,6 +114,9 @@ export const paths = {
   importRun: (importId: string) => withQuery('/import', { import: importId }),
   /** The reader's own files; with an id, the private link of one file. */
   downloads: (file?: string) => withQuery('/download', { file }),
+  /** Without a cell: the whole table. */
+  receipt: (id: string, cell: { readonly row?: string; readonly column?: string } = {}) =>
+    withQuery(`/receipts/${segment(id)}`, cell),
   summary: (studyNumber: string, reportId: string) => `/summary/${segment(studyNumber)}/${segment(reportId)}`,
   reportBuilder: (studyNumber: string, datasetName: string, reportId?: string) =>
     withQuery(`/studies/${segment(studyNumber)}/reports/builder`, { dataset: datasetName, report: reportId }),
@@ -143,6 +146,7 @@ export const ROUTES = {
   prepare: '/prepare/:tab/:studyNumber/:datasetName',
   importData: '/import',
   downloads: '/download',
+  receipt: '/receipts/:receiptId',
   summary: '/summary/:studyNumber/:reportId',
   reportBuilder: '/studies/:studyNumber/reports/builder',
 } as const

@@ -7,6 +7,8 @@ import { FilterEditor } from '@/features/filterEditor/ui'
 import { FindingsLink } from '@/features/findings/ui'
 import { following } from '@/features/following'
 import { FollowButton, FollowPart } from '@/features/following/ui'
+import { receiptMaking } from '@/features/receipts'
+import { useCellReceipt } from '@/features/receipts/ui'
 import { share } from '@/features/share'
 import { ShareButton } from '@/features/share/ui'
 import { FavoriteButton } from '@/features/session/ui'
@@ -51,6 +53,7 @@ const AnalysisPage = () => {
     void navigate(paths.analysis(studyNumber, datasetName, questionName, view), { ...STAY, replace: true })
   const openStory = (storyId: string) => void navigate(paths.story(storyId))
   const { cellAction, dialog } = useCellToStory(openStory)
+  const receiptAction = useCellReceipt((id, cell) => void navigate(paths.receipt(id, cell)))
   return (
     <Marks marks={marks}>
       <AnalysisScreen
@@ -107,7 +110,7 @@ const AnalysisPage = () => {
         openEnded={() => (
           <Navigate to={withMarks(paths.openAnalysis(studyNumber, datasetName, questionName), marks)} replace />
         )}
-        cellAction={figure ? undefined : cellAction}
+        cellActions={[...(figure || !cellAction ? [] : [cellAction]), receiptAction]}
       />
       {dialog}
     </Marks>
@@ -115,6 +118,6 @@ const AnalysisPage = () => {
 }
 
 /** @public Mounted with the page (lazyPage). */
-export const features = [accessRequests, following, share]
+export const features = [accessRequests, following, receiptMaking, share]
 
 export default AnalysisPage

@@ -8,6 +8,8 @@ import { FilterEditor } from '@/features/filterEditor/ui'
 import type { Intent } from '@/features/reportBuilder'
 import { ReportBuilder } from '@/features/reportBuilder/ui'
 import { ReportPreview } from '@/features/reportPreview/ui'
+import { receiptMaking } from '@/features/receipts'
+import { useCellReceipt } from '@/features/receipts/ui'
 import { selectCanManage, selectSession } from '@/features/session'
 import { AddToStory, useCellToStory } from '@/features/stories/ui'
 import { paths } from '@/lib/paths'
@@ -24,12 +26,13 @@ const Preview: PreviewScreen = props => {
   const navigate = useNavigate()
   const openStory = (storyId: string) => void navigate(paths.story(storyId))
   const { cellAction, dialog } = useCellToStory(openStory)
+  const receiptAction = useCellReceipt((id, cell) => void navigate(paths.receipt(id, cell)))
   return (
     <>
       <ReportPreview
         {...props}
         tableTools={shown => <AddToStory {...shown} compact onOpen={openStory} />}
-        cellAction={cellAction}
+        cellActions={[...(cellAction ? [cellAction] : []), receiptAction]}
       />
       {dialog}
     </>
@@ -74,6 +77,6 @@ const ReportBuilderPage = () => {
 }
 
 /** @public Mounted with the page (lazyPage). */
-export const features = [accessRequests]
+export const features = [accessRequests, receiptMaking]
 
 export default ReportBuilderPage

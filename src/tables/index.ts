@@ -11,3 +11,4 @@ export {
   searchTerms,
 } from './questionSearch'
 export { plainWorkbook, sheetsFile } from './xlsx'
+export { testLines } from './cellTests'

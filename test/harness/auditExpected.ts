@@ -196,6 +196,7 @@ export const WITHOUT: Readonly<Record<string, string>> = {
   'analysis.run': 'reads: a table',
   'analysis.base': 'reads: a base',
   'analysis.findings': 'reads: what differs between columns',
+  'receipts.create': 'reads: a table, whose address is kept',
   'similar.askedBefore': 'reads only: a draft is compared, and nothing of it is kept',
   'similar.readDraft': 'answers the text of a file, of which nothing is kept',
   'stories.uploadPicture': 'stores a picture that no card shows yet; adding or changing the card has the line',

@@ -1,4 +1,5 @@
-import { allEndpoints, type Endpoint } from '@core/contract'
+import { allEndpoints, DEFAULT_VIEW_SETTINGS, type Endpoint } from '@core/contract'
+import { receiptSettingsOf } from '@core/report'
 import { newId } from '@server/db/ids'
 import { versionOf } from '@server/http/versions'
 import { closedIds } from './closedDataset'
@@ -32,6 +33,7 @@ const AREAS = [
     'datasets',
     'questions',
     'analysis',
+    'receipts',
     'responses',
     'similar',
     'insights',
@@ -162,6 +164,8 @@ const ofRows = (name: string, body?: unknown) =>
 const ofFilters = datasetKeys.flatMap(params =>
   [...hiddenIds.filters, closedIds.filter, 'nothing'].map(filterId => ({ params: { ...params, filterId } })),
 )
+/** The last one is the id of no receipt, and 'nothing' cannot be one. */
+const ofReceipts = [...hiddenIds.receipts, 'recehpthdden004w', 'nothing'].map(receiptId => ({ params: { receiptId } }))
 const hiddenReports = [...hiddenIds.reports, closedIds.report, 'nothing']
 const ofSummaries = ['open1', 'open2', 'open3', 'restricted', 'nothing'].flatMap(studyId =>
   [shownSummary, ...hiddenSummaries, closedIds.summary, 'nothing'].map(reportId => ({
@@ -432,6 +436,21 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
       })),
     ),
   ),
+  'receipts.create': one(
+    unseen.flatMap(({ questionName: question, ...params }) =>
+      [{}, { data_version: 1 }, { data_version: 2 }].map(version => ({
+        params,
+        body: {
+          ...version,
+          request: { ...tables, rows: [{ question }] },
+          settings: receiptSettingsOf(DEFAULT_VIEW_SETTINGS),
+          columns: null,
+        },
+      })),
+    ),
+  ),
+  'receipts.get': one(ofReceipts),
+  'receipts.document': one(ofReceipts),
   'responses.list': ofQuestions('naturalKey'),
   'responses.sentiment': one([{}]),
   'similar.question': ofQuestions('id'),

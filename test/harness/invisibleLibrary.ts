@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { and, desc, eq, isNotNull, like, ne, notLike, or } from 'drizzle-orm'
 import { DEFAULT_VIEW_SETTINGS, type ReportPayload, type StoryCardContent } from '@core/contract'
+import { receiptSettingsOf } from '@core/report'
 import { newId } from '@server/db/ids'
 import {
   branding,
@@ -11,6 +12,7 @@ import {
   keyInsights,
   metadataFields,
   metadataValues,
+  receipts,
   reports,
   savedFilters,
   stories,
@@ -83,6 +85,8 @@ export const hiddenIds = {
   favorite: 'favorite-of-another',
   comments: ['comment-0', 'comment-1', 'comment-2', 'comment-3', 'comment-4'],
   reports: ['report-hidden', 'report-waiting', 'report-closed', 'report-of-reader'],
+  /** One of each hidden study. */
+  receipts: ['recehpthdden0012', 'recehpthdden0020', 'recehpthdden003y'],
   filters: ['filter-of-reader', 'filter-of-another'],
   /** The reader's: of a study, a dataset and a question that are closed, and made with former rights; somebody else's; of stories. */
   downloads: [
@@ -562,6 +566,31 @@ const insertShown = async (tx: Tx, client: MintedClient, file: string): Promise<
 }
 
 /** An organisation with everything that can be hidden, or its twin, which never had any of it. */
+/** Receipts of tables that the reader may not see. */
+const insertHiddenReceipts = async (tx: Tx, clientId: string): Promise<void> => {
+  for (const [at, id] of hiddenIds.receipts.entries()) {
+    const [dataset] = await tx
+      .select({ id: datasets.id, name: datasets.name })
+      .from(datasets)
+      .where(and(eq(datasets.clientId, clientId), eq(datasets.studyId, hiddenIds.studies[at] ?? '')))
+      .orderBy(desc(datasets.name))
+    const datasetId = dataset?.id ?? ''
+    await tx.insert(receipts).values({
+      ...{ clientId, id, datasetId, version: 1, datasetName: canaries.dataset },
+      content: {
+        format: 1,
+        dataset: { id: datasetId, version: 1, committed: LONG_AGO.toISOString(), respondents: 1, checksum: '0' },
+        ...{ file: null, steps: null, questions: [], banners: [], columns: null },
+        request: {
+          rows: [{ question: canaries.question }],
+          ...{ axis: [], nested: false, filters: null, weight: null, auto_adjust_base: true, inverted: false },
+        },
+        settings: receiptSettingsOf(DEFAULT_VIEW_SETTINGS),
+      },
+    })
+  }
+}
+
 export const buildOrganisation = async (server: TestServer, withHidden: boolean): Promise<Organisation> => {
   const client = await server.mintClient({
     name: 'Twin',
@@ -575,6 +604,7 @@ export const buildOrganisation = async (server: TestServer, withHidden: boolean)
   })
   // Later than everything visible.
   if (withHidden) await client.tenant(tx => insertHiddenParts(tx, client))
+  if (withHidden) await client.tenant(tx => insertHiddenReceipts(tx, client.client.id))
   await client.tenant(tx => insertSummaries(tx, client, withHidden, CANARY))
   await server.jobs.runDue()
   const ids = await client.tenant(async tx => {

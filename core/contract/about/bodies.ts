@@ -23,6 +23,15 @@ const VIEW = {
   showStatTesting: true,
   statsConfidence: 95,
 }
+const RECEIPT_SETTINGS = {
+  numberType: 'column_percent',
+  showStatTesting: true,
+  statsConfidence: 95,
+  statsConfidenceSecond: null,
+  correction: 'none',
+  test: 'house',
+  columnOrder: null,
+}
 const STORY_VIEW = {
   axis: ['wave'],
   nested: false,
@@ -644,6 +653,32 @@ export const BODIES: Abouts = {
   },
   correction: { text: 'Correction for many tests in one row; absent: none.', example: 'holm' },
   test: { text: 'Whose significance test of columns is made; absent: house.', example: 'dimensions' },
+  'receipts.data_version': {
+    text: 'Version of the data that the table shows; absent: the one that readers have.',
+    example: 1,
+  },
+  'receipts.request': {
+    text: 'What the table is of, as it is asked of an analysis: one question, or one row of a grid.',
+    example: {
+      rows: [{ question: 'Q7' }],
+      axis: [{ question: 'gender' }],
+      nested: false,
+      filters: FILTER,
+      weight: 'weight',
+      auto_adjust_base: true,
+      inverted: false,
+    },
+  },
+  'receipts.settings': { text: 'What of the view decides numbers and letters.', example: RECEIPT_SETTINGS },
+  'receipts.columns': {
+    text: 'Keys of the columns that are shown beside the total, to which letters are given; null: all.',
+    example: null,
+  },
+  'receipts.statsConfidenceSecond': {
+    text: 'A second, lower confidence, whose letters are lower-case; null: none.',
+    example: 80,
+  },
+  columnOrder: { text: 'The row that the columns are in the order of; null: as in the question.', example: null },
   kind: {
     text: 'Kind of the file. tidy_csv and tidy_parquet: one row for each figure, for other programs.',
     example: 'xlsx',

@@ -421,6 +421,12 @@ export const CALLS: Readonly<Record<string, string>> = {
   'analysis.base': 'Answers how many respondents pass the filter, unweighted and weighted.',
   'analysis.findings':
     'Compares each column with everybody else, and waves with the one before, in all questions that you may see, at most 2,000 tables. Answers what withstands a control of the share of false findings over all comparisons, the largest effect first, each story once. An empty list means that nothing stands out. Readers without full access get what their protected figures show.',
+  'receipts.create':
+    'Gives a table an address, under which its figures are explained and can be checked. The same table has the same address. It is counted first: a table that you do not get has none.',
+  'receipts.get':
+    'Answers the table of a receipt, counted from the version that it was made of and by the definitions of that time, with your rights of now, and the same from the data that readers have now. Managers learn where a dataset was deleted (deleted); to others such a receipt does not exist.',
+  'receipts.document':
+    'Answers a document with everything that the figures follow from: request, definitions, preparation steps, checksums, and the numbers. `npm run receipt` counts it again from the original file.',
   'reports.list': 'Lists the saved reports of the study that you may open, newest first.',
   'reports.get': 'Answers the report. Ask for serialized_request to build it again.',
   'reports.create':

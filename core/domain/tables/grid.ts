@@ -41,6 +41,8 @@ const BLANK = text('')
 
 export interface GridRow {
   readonly kind: 'base' | 'net' | 'row' | 'statistic'
+  /** The row of the table that it shows; absent for bases and spreads. */
+  readonly key?: string
   /** Levels of indentation of its label: an answer within a net has one. */
   readonly depth: number
   readonly fields: readonly GridField[]
@@ -188,6 +190,7 @@ export const gridOf = (document: TableDocument, options: GridOptions = {}): Tabl
         }))
   const rows = layout.rows.flatMap(({ row, depth }): GridRow[] => [
     {
+      key: row.key,
       kind: row.type === 'net' ? 'net' : measureOf(row.type) === null ? 'row' : 'statistic',
       depth,
       fields: [

@@ -6,9 +6,8 @@ import { invalid } from '../../access/refusal'
 import { noteOpened } from '../../access/usage'
 import type { Reader } from '../../access/context'
 import type { InputFor, Verb } from '../../access/verbs'
-import type { Which } from '../datasets'
 import type { Calculated } from './calculation'
-import { filterOf, prepare, type Prepared } from './prepare'
+import { filterOf, prepare, type Prepared, type WhichFigures } from './prepare'
 import { presentBase } from './present'
 import { roundedPart } from '../privacy'
 import { analysisGate, calculateApart } from './threads'
@@ -77,7 +76,7 @@ const refusedBy = ({ tables }: CompiledRequest, cause: PlanProblem): CompiledReq
 export const analyseFor = async (
   reader: Reader,
   { params, body }: Pick<InputFor<typeof contract.analyse>, 'params' | 'body'>,
-  which: Which = {},
+  which: WhichFigures = {},
   opened: (prepared: Prepared) => void = () => undefined,
 ): Promise<AnalysisResponse> =>
   analysisGate(reader.client.id, async () => {

@@ -4,8 +4,10 @@ import {
   isProblem,
   questionsOfRequest,
   variablesOf,
+  type Banner,
   type PlanContext,
   type PlanProblem,
+  type QuestionDef,
   type TableRequest,
 } from '@core/domain'
 import type { Tx } from '../../db/types'
@@ -37,10 +39,34 @@ export interface Prepared {
 
 type AskedAxis = AnalysisRequest['axis']
 
+/** Definitions as they were at another time, to be used in place of those of now. */
+export interface Frozen {
+  readonly questions: readonly QuestionDef[]
+  readonly banners: readonly (Banner & { readonly id: string })[]
+}
+
+/** Which version, and by which definitions; whom its questions are open to is decided by those of now. */
+export type WhichFigures = Which & { readonly frozen?: Frozen }
+
 /** Banners by their definitions; one that there is not, or not for this reader, has none. */
-const axisOf = async (tx: Tx, { dataset }: FoundDataset, asked: AskedAxis): Promise<TableRequest['axis']> => {
-  const banners = asked.some(item => 'banner' in item) ? await bannersOf(tx, dataset) : []
+const axisOf = async (
+  tx: Tx,
+  { dataset }: FoundDataset,
+  asked: AskedAxis,
+  frozen: Frozen | undefined,
+): Promise<TableRequest['axis']> => {
+  const banners = frozen?.banners ?? (asked.some(item => 'banner' in item) ? await bannersOf(tx, dataset) : [])
   return asked.map(item => ('banner' in item ? { banner: banners.find(({ id }) => id === item.banner) ?? null } : item))
+}
+
+/** Frozen definitions with the rights of now: what is no longer in the dataset is open to nobody but those with full rights. */
+const thawed = (frozen: Frozen, now: readonly StoredQuestion[]): StoredQuestion[] => {
+  const open = new Set(now.filter(question => question.unrestricted_filter).map(({ name }) => name))
+  return frozen.questions.map(question => ({
+    ...question,
+    unrestricted_filter: open.has(question.name),
+    counts: { base: 0, options: {} },
+  }))
 }
 
 /** Where the respondents of a version are counted, and what is known of the columns that a request uses. */
@@ -77,12 +103,13 @@ export const prepare = async (
   ctx: Reader,
   params: { studyId: string; datasetName: string },
   request: Pick<TableRequest, 'rows' | 'filters' | 'weight'> & { readonly axis: AskedAxis },
-  { also = [], ...which }: Which & { readonly also?: readonly string[] } = {},
+  { also = [], frozen, ...which }: WhichFigures & { readonly also?: readonly string[] } = {},
 ): Promise<Prepared> => {
   const { found, questions, axis } = await ctx.tenant(async tx => {
     const dataset = await findDataset(tx, ctx.actor, params.studyId, params.datasetName, which)
-    const resolved = await axisOf(tx, dataset, request.axis)
-    const asked = await questionsOf(tx, dataset, [...questionsOfRequest({ ...request, axis: resolved }), ...also])
+    const resolved = await axisOf(tx, dataset, request.axis, frozen)
+    const now = await questionsOf(tx, dataset, [...questionsOfRequest({ ...request, axis: resolved }), ...also])
+    const asked = frozen ? thawed(frozen, now) : now
     return { found: dataset, questions: dataset.full ? asked : asked.map(withoutRowsByHand), axis: resolved }
   })
   const { version, full } = found

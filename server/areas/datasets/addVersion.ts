@@ -1,6 +1,7 @@
 import { and, eq, max } from 'drizzle-orm'
 import type { DatasetSummary, ImportWarning } from '@core/contract'
 import type { DataTable } from '@core/crosstab'
+import type { ReceiptFile } from '@core/report'
 import { DATASET_STATE } from '@core/domain'
 import { newId } from '../../db/ids'
 import type { CarriedFrom, FileVariable, Step } from '@core/domain/preparation'
@@ -41,6 +42,8 @@ export interface NewVersion {
    * of its own, before this one, since the steps change columns.
    */
   readonly fileVersion?: number | 'apart'
+  /** The uploaded file that it came from. */
+  readonly file?: ReceiptFile | null
   /** Id of who makes it. */
   readonly by?: string | null
   /** The data of these variables, for what is counted when grids made by hand are made again. */
@@ -148,7 +151,7 @@ export const addVersion = async (
   const { id: datasetId, version, waits } = place
   const questions = await withEdits(tx, added, place)
   const fileVersion = added.fileVersion === 'apart' ? version - 1 : (added.fileVersion ?? version)
-  const shared = { clientId, datasetId, respondents, fileName, madeBy: added.by ?? null }
+  const shared = { clientId, datasetId, respondents, fileName, file: added.file ?? null, madeBy: added.by ?? null }
   if (added.fileVersion === 'apart') await tx.insert(datasetVersions).values({ ...shared, version: fileVersion })
   await tx.insert(datasetVersions).values({
     ...shared,

@@ -14,7 +14,7 @@ export {
 export { datasetFor, openDataset, openDatasetOf } from './get'
 export { lockDataset } from './lock'
 export { lossesOf } from './losses'
-export { presentDatasetSummary } from './present'
+export { presentDataset, presentDatasetSummary } from './present'
 export { publishFor, publisherOf, type Publisher } from './publish'
 export { type StoredQuestion, presentInList, presentQuestion, withoutClosedGrid } from './presentQuestion'
 export { storedAs } from './questionRow'

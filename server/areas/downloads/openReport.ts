@@ -20,6 +20,7 @@ import {
 import type { Reader } from '../../access/context'
 import { analyseFor } from '../analysis'
 import { datasetFor } from '../datasets'
+import { addressesOf, receiptsOfTables } from '../receipts'
 import type { FilePage } from '../../reportFiles/protocol'
 
 export interface OpenReport extends Pick<PageBasis, 'builder' | 'dataset' | 'index'> {
@@ -65,13 +66,20 @@ export const openReport = async (
       const answer = await analyseFor(reader, { params, body: { ...context, rows: chunk.rows } })
       const cache = addToCache(emptyCache, key, chunk.refs, answer)
       const basis = { builder, dataset, index, response: cache.response, sort }
-      for (const page of previewTables(cache, chunk.refs)) {
-        const cube = page.table.outcome === 'cube' ? page.table.cube : null
-        const shown = pageOf(page, basis, view(page.id))
+      const tables = previewTables(cache, chunk.refs).map(page => ({
+        ...pageOf(page, basis, view(page.id)),
+        table: page.table,
+      }))
+      const of = { ...params, version: answer.dataset_version }
+      const receipts =
+        origin === undefined ? [] : addressesOf(origin, await receiptsOfTables(reader, of, context, tables))
+      for (const [at, { table, ...shown }] of tables.entries()) {
+        const receipt = receipts[at] ?? null
         yield {
           ...shown,
-          cube,
-          ...(origin !== undefined && { live: origin + livePath(page.table, shown.settings, basis) }),
+          cube: table.outcome === 'cube' ? table.cube : null,
+          ...(origin !== undefined && { live: origin + livePath(table, shown.settings, basis) }),
+          ...(receipt !== null && { receipt }),
         }
       }
       done += chunk.refs.length

@@ -8,6 +8,7 @@ import type { FigurePart, StoryFile, StoryPart } from '../../reportFiles/protoco
 import { findDataset } from '../datasets'
 import { documentFiles, readPage } from '../documents'
 import { insightFiles, pictureOfInsight } from '../insights'
+import { addressesOf, receiptsOfTables } from '../receipts'
 import { readFigure, readStory, storyFiles } from '../stories'
 import type { StoryRow } from './store'
 
@@ -36,7 +37,16 @@ const figureOf = async (reader: Reader, card: StoryCard, origin: string): Promis
   const read = await readFigure(reader, { figure, address, version })
   const { dataset, index, asked, answer, missing, path } = read
   const basis = { dataset, index, settings: view.settings }
-  const pages = answer ? figurePages({ asked, answer }, basis).map(page => ({ ...page, live: origin + path })) : []
+  const shown = answer ? figurePages({ asked, answer }, basis) : []
+  const tables = shown.flatMap((page, at) => {
+    const table = answer?.tables[at]
+    return table ? [{ ...page, table }] : []
+  })
+  const receipts = addressesOf(origin, await receiptsOfTables(reader, { ...address, version }, asked, tables))
+  const pages = shown.map((page, at) => {
+    const receipt = receipts[at] ?? null
+    return { ...page, live: origin + path, ...(receipt !== null && { receipt }) }
+  })
   const part: FigurePart = {
     kind: 'figure',
     title: title || (pages.length === 0 ? (index.get(question)?.label ?? question) : ''),

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import type { ImportReview } from '@core/contract'
 import type { Column } from '@core/crosstab'
 import type { CarriedFrom, State, Step } from '@core/domain/preparation'
+import type { ReceiptFile } from '@core/report'
 import type { Tx } from '../../db/types'
 import { reviewedSteps, type Reading } from '../../import/mapping'
 import { readStaging, type Staging } from '../../import/staging'
@@ -59,13 +63,34 @@ interface Work {
   readonly review: ImportReview
   readonly staging: Staging
   readonly read: ReadColumns
+  readonly file: ReceiptFile | null
+}
+
+const sha256Of = async (path: string): Promise<string> => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+/** The uploaded file by its checksum; null for answers that a provider sent, of which nobody has a file. */
+const fileIn = async (ctx: JobCtx, row: ImportRow, review: ImportReview): Promise<ReceiptFile | null> => {
+  const { file, codebook } = workOf(row)
+  if (file === undefined || review.format === 'survey') return null
+  const store = filesOf(ctx.stores, ctx.clientId)
+  return {
+    name: row.fileName,
+    sha256: await sha256Of(await store.local(file)),
+    bytes: (await store.size(file)) ?? row.fileBytes,
+    csv: review.csv,
+    codebook: codebook === undefined ? null : await sha256Of(await store.local(codebook)),
+  }
 }
 
 const workIn = async (ctx: JobCtx, row: ImportRow): Promise<Work> => {
   const { staging: key } = workOf(row)
   if (!row.review || key === undefined) throw new Error('An import without its review')
   const staging = await readStaging(await filesOf(ctx.stores, ctx.clientId).local(key))
-  return { row, review: row.review, staging, read: readFrom(staging) }
+  return { row, review: row.review, staging, read: readFrom(staging), file: await fileIn(ctx, row, row.review) }
 }
 
 const earlierIn = (tx: Tx, { clientId, studyId, datasetName }: ImportRow): Promise<Earlier | null> =>
@@ -95,7 +120,12 @@ const plan = async (ctx: JobCtx, { row, review, staging: { reading }, read }: Wo
   }
 }
 
-const store = async (tx: Tx, ctx: JobCtx, { row, review, staging, read }: Work, planned: Planned): Promise<void> => {
+const store = async (
+  tx: Tx,
+  ctx: JobCtx,
+  { row, review, staging, read, file }: Work,
+  planned: Planned,
+): Promise<void> => {
   const { respondents } = review
   const { state, steps, carried, questions, weights } = planned
   const { by = null } = workOf(row)
@@ -110,6 +140,7 @@ const store = async (tx: Tx, ctx: JobCtx, { row, review, staging, read }: Work, 
     questions,
     leftOut: countLeftOut(state),
     preparation: { variables: staging.reading.variables, steps, carried },
+    file,
     by,
     ...(madeBy(state, questions, weights).length > 0 && { fileVersion: 'apart' }),
     read: names => readPrepared(state, [...names], respondents, read),

@@ -88,6 +88,7 @@ const make = async (tx: Tx, ctx: JobCtx, asked: Order, ready: Ready | null): Pro
     study: { id: dataset.studyId },
     datasetName: dataset.name,
     fileName: file.fileName,
+    file: file.file,
     respondents: file.respondents,
     weights,
     warnings: file.warnings,

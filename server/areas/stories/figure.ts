@@ -9,6 +9,7 @@ import {
   indexQuestions,
   missingOfFigure,
   requestOf,
+  shownTables,
   usesOfFigure,
   writeView,
 } from '@core/report'
@@ -21,6 +22,7 @@ import type { TxVerb, Verb } from '../../access/verbs'
 import { analyseFor } from '../analysis'
 import { datasetFor, openDataset } from '../datasets'
 import { noteCard } from '../following'
+import { receiptsOfTables } from '../receipts'
 import { readStory } from './get'
 import { holdStory, ofCard, ofStory } from './hold'
 import type { CardRow } from './present'
@@ -70,8 +72,13 @@ export const readFigure = async (reader: Reader, { figure, address, version }: A
 /** The figures of a card of a version, calculated with the rights of the reader. What that version lacks of them is named, and nothing is calculated. */
 export const presentFigureOf = async (reader: Reader, { figure, dataset: of, study }: FoundFigure, version: number) => {
   const read = await readFigure(reader, { figure, address: { studyId: study, datasetName: of.name }, version })
-  const { dataset, index, answer, missing, path } = read
-  return { dataset: datasetOfFigure(dataset, figure, index), answer, missing, path }
+  const { dataset, index, asked, answer, missing, path } = read
+  const { settings } = figure.view
+  const shown = answer ? shownTables({ asked, answer }, { dataset, index, settings }) : []
+  const tables = (answer?.tables ?? []).map((table, at) => ({ table, arranged: shown[at]?.arranged ?? null, settings }))
+  const address = { studyId: study, datasetName: of.name, version }
+  const receipts = await receiptsOfTables(reader, address, asked, tables)
+  return { dataset: datasetOfFigure(dataset, figure, index), answer, missing, receipts, path }
 }
 
 /** The figures of a card: of the version that the card shows, or of the one that the dataset has now. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import type * as contract from '@core/contract'
-import { documentPages, documents, favorites, imports, keyInsights, studies } from '../../db/schema'
+import { datasets, documentPages, documents, favorites, imports, keyInsights, receipts, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Ctx, TxCtx } from '../../access/context'
 import { conflict, invalid } from '../../access/refusal'
@@ -83,6 +83,14 @@ const removeRows = async (tx: Tx, ctx: TxCtx, studyId: string): Promise<Removed>
   await tx
     .delete(favorites)
     .where(and(eq(favorites.clientId, clientId), eq(favorites.itemType, 'study'), eq(favorites.itemId, studyId)))
+  const ofStudy = tx
+    .select({ id: datasets.id })
+    .from(datasets)
+    .where(and(eq(datasets.clientId, clientId), eq(datasets.studyId, studyId)))
+  await tx
+    .update(receipts)
+    .set({ content: null })
+    .where(and(eq(receipts.clientId, clientId), inArray(receipts.datasetId, ofStudy)))
   await tx.delete(studies).where(own)
   return { running, files: await orphansOf(tx, clientId, keys), pictures }
 }

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { datasetSummary, ImportReview, metadataEntry } from '@core/contract'
 import type { CarriedFrom, Change, FileVariable, Step } from '@core/domain/preparation'
+import type { ReceiptFile } from '@core/report'
 import type * as z from 'zod/mini'
 import { bytea, createdAt, modifiedAt, moment, names, tsvector } from '../columns'
 import { clientId } from './accounts'
@@ -120,6 +121,8 @@ export const datasetVersions = pgTable(
     fileVersion: integer('file_version'),
     /** The steps that made it of the variables of the file; null where those were not kept. */
     steps: jsonb('steps').$type<readonly Step[]>(),
+    /** The uploaded file and how it was read; null where there was none, or where that was not kept. */
+    file: jsonb('file').$type<ReceiptFile>(),
     weights: jsonb('weights').$type<z.infer<typeof datasetSummary>['weights']>().notNull().default([]),
     warnings: jsonb('warnings').$type<ImportReview['warnings']>().notNull().default([]),
     /** Who imported or made it, and who published it last; null where nobody is known to have. */

@@ -10,6 +10,7 @@ import {
   type GridField,
   type GridOptions,
   type TableGrid,
+  type SheetLink,
   type TableSheet,
   type TextLine,
 } from '@core/domain/tables'
@@ -17,6 +18,9 @@ import type { ReportFile } from '../protocol'
 import { CONTENTS, contentsSheet, type Placed } from './contents'
 import { P_VALUES, pValueSheets } from './pValues'
 import { bookTable, type BookTable } from './tables'
+
+const cellAddress = (address: string, row: string, column: string): string =>
+  `${address}?${new URLSearchParams({ row, column }).toString()}`
 
 const ALL_TABLES = 'All tables'
 const BACK = '← Contents'
@@ -26,12 +30,21 @@ interface Sheets {
   readonly sheets: readonly TableSheet[]
 }
 
+/** The label of each row leads to the receipt of its first figure. */
+const receiptLinks = ({ body }: TableGrid, receipt: BookTable['receipt'], above: number): SheetLink[] =>
+  body.flatMap(({ key }, at) =>
+    receipt === null || key === undefined
+      ? []
+      : [{ row: above + at, column: 0, to: { address: cellAddress(receipt.address, key, receipt.column) } }],
+  )
+
 const perTable = (tables: readonly BookTable[]): Sheets => {
   const nameOf = sheetNames([CONTENTS, P_VALUES])
-  const sheets = tables.map(({ title, question, grid }) => ({
-    ...sheetOfGrid(grid, nameOf(question?.name ?? title), BACK),
-    links: [{ row: 0, column: 0, to: { sheet: CONTENTS, row: 0 } }],
-  }))
+  const sheets = tables.map(({ title, question, grid, receipt }) => {
+    const sheet = sheetOfGrid(grid, nameOf(question?.name ?? title), BACK)
+    const back = { row: 0, column: 0, to: { sheet: CONTENTS, row: 0 } }
+    return { ...sheet, links: [back, ...receiptLinks(grid, receipt, sheet.frozenRows)] }
+  })
   return { sheets, placed: tables.map((table, at) => ({ table, sheet: sheets[at]?.name ?? '', row: 0 })) }
 }
 
@@ -103,6 +116,10 @@ const onOne = (tables: readonly BookTable[], file: ReportFile): Sheets => {
     frozenColumns: Math.min(2, Math.max(1, widths.length - 1)),
     outline,
     breaks,
+    // A sheet holds a limited number of links: here each table has one.
+    links: placed.flatMap(({ table: { receipt }, row }) =>
+      receipt === null ? [] : [{ row, column: 0, to: { address: receipt.address } }],
+    ),
   }
   return { placed, sheets: [sheet] }
 }

@@ -10,7 +10,7 @@ import {
 } from '@core/domain/tables'
 import type { ReportPage } from '@core/report'
 import { monthWords } from '../dates'
-import type { ReportHead } from '../protocol'
+import type { FilePage, ReportHead } from '../protocol'
 
 /** One table of a book: numbers, or the reason why there are none. */
 export interface BookTable {
@@ -25,6 +25,8 @@ export interface BookTable {
   /** Columns of a low base, hidden ones included, or ''. */
   readonly low: string
   readonly grid: TableGrid
+  /** Address of its receipt, and the key of its first column; null where there is none. */
+  readonly receipt: { readonly address: string; readonly column: string } | null
 }
 
 /** Columns that are named one by one in a list; of more, their number is said. */
@@ -44,7 +46,11 @@ const lowOf = ({ arranged }: ReportPage): string => {
 }
 
 /** A page of the report with everything above and below its table, in a book of either kind. */
-export const bookTable = (page: ReportPage, { date }: Pick<ReportHead, 'date'>, options: GridOptions): BookTable => {
+export const bookTable = (
+  page: ReportPage & Pick<FilePage, 'receipt'>,
+  { date }: Pick<ReportHead, 'date'>,
+  options: GridOptions,
+): BookTable => {
   const { content, outcome, title } = page
   if (content === null || outcome !== null) {
     const reason = outcome === null ? 'There is no table.' : `${outcome.title}. ${outcome.detail}`
@@ -59,7 +65,8 @@ export const bookTable = (page: ReportPage, { date }: Pick<ReportHead, 'date'>, 
       columns: [],
       rightToLeft: isRightToLeft(title),
     }
-    return { title, question: content?.question, base: `No table: ${reason}`, n: null, rows: 0, low: '', grid }
+    const none = { n: null, rows: 0, low: '', receipt: null }
+    return { title, question: content?.question, base: `No table: ${reason}`, ...none, grid }
   }
   const grid = gridOf(content, { ...options, full: true })
   const { table, notes, question } = content
@@ -70,7 +77,15 @@ export const bookTable = (page: ReportPage, { date }: Pick<ReportHead, 'date'>, 
     n: notes?.base.n ?? table.columns[0]?.n ?? null,
     rows: table.rows.length,
     low: lowOf(page),
-    grid: { ...grid, foot: [...grid.foot, lineText({ term: 'Date', text: `${date}.` })] },
+    grid: {
+      ...grid,
+      foot: [
+        ...grid.foot,
+        lineText({ term: 'Date', text: `${date}.` }),
+        ...(page.receipt === undefined ? [] : [lineText({ term: 'Receipt', text: page.receipt })]),
+      ],
+    },
+    receipt: page.receipt === undefined ? null : { address: page.receipt, column: table.columns[0]?.key ?? '' },
   }
 }
 

@@ -49,6 +49,8 @@ export interface Words {
   readonly hidden: string
   /** Address of the same figures in the product; '' where there is none. */
   readonly live: string
+  /** Address of the receipt of the table; '' where there is none. */
+  readonly receipt: string
   /** Of the chart, and of the table. */
   readonly source: { readonly chart: readonly NoteLine[]; readonly table: readonly NoteLine[] }
 }
@@ -204,6 +206,7 @@ export const wordsOf = (
             ?.text.replace(/\.$/, '') ?? ''),
     hidden: hiddenWords(content),
     live: page.live ?? '',
+    receipt: page.receipt ?? '',
     source: { chart: model === null ? [] : sourceLines(page, head, model), table: sourceLines(page, head, null) },
   }
 }
@@ -253,6 +256,7 @@ export const methodNotes = (words: Words, title: string, of: 'chart' | 'table'):
   ...(of === 'chart' ? words.left.map(text => `Chart: ${text}`) : []),
   ...words.source[of].map(sentence),
   ...(words.live === '' ? [] : [`Live figures: ${words.live}`]),
+  ...(words.receipt === '' ? [] : [`Receipt: ${words.receipt}`]),
 ]
 
 const ALT_LONGEST = 300

@@ -125,7 +125,7 @@ interface TablePartProps extends PartProps {
   /** Stretch the columns over the width at hand. */
   readonly fill?: boolean
   /** Offered in the panel of a cell, which needs the cube. */
-  readonly cellAction?: CellAction | undefined
+  readonly cellActions?: readonly CellAction[] | undefined
 }
 
 /** One table, sortable where its settings say so. */
@@ -137,7 +137,7 @@ export const TablePart = ({
   maxHeight,
   cube,
   fill = false,
-  cellAction,
+  cellActions,
 }: TablePartProps) => {
   const announce = useAnnounce()
   const levels = useMemo(() => testLevels(settings), [settings])
@@ -163,7 +163,7 @@ export const TablePart = ({
         cube &&
         ((row, column) => (settings.showStatTesting ? testLines(cube, arranged, row.key, column.key, levels) : []))
       }
-      cellAction={cellAction}
+      cellActions={cellActions}
       onAnnounce={announce}
     />
   )

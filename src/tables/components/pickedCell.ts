@@ -16,16 +16,19 @@ export interface PickedCell extends QuotedCell {
 }
 
 /** What a page offers to do with a cell. */
-export interface PickAction extends Pick<CellAction, 'label' | 'icon'> {
+export interface PickAction extends Pick<CellAction, 'label' | 'icon' | 'opensDialog'> {
   readonly onPick: (shown: ShownQuestion, cell: PickedCell) => void
 }
 
-/** The action for the cells of one table; none where the table is no figure of a question. */
-export const cellActionOf = (
-  pick: PickAction | undefined,
+/** The actions for the cells of one table; none where the table is no figure of a question. */
+export const cellActionsOf = (
+  picks: readonly PickAction[] = [],
   shown: ShownQuestion | null,
   table: Pick<PickedCell, 'breakout' | 'content' | 'chart'>,
-): CellAction | undefined =>
-  pick && shown
-    ? { label: pick.label, icon: pick.icon, onPress: (row, column) => pick.onPick(shown, { ...table, row, column }) }
-    : undefined
+): CellAction[] =>
+  shown === null
+    ? []
+    : picks.map(({ onPick, ...action }) => ({
+        ...action,
+        onPress: (row, column) => onPick(shown, { ...table, row, column }),
+      }))

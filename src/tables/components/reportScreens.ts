@@ -20,7 +20,7 @@ export interface Previewing {
   /** Buttons for the table on screen. */
   readonly tableTools?: (shown: ShownQuestion) => ReactNode
   /** What can be done with a cell of the table on screen. */
-  readonly cellAction?: PickAction | undefined
+  readonly cellActions?: readonly PickAction[]
   /** New view settings for the whole report. */
   readonly onView: (settings: ViewSettings) => void
   /** Takes a row variable out of the report. */

@@ -66,6 +66,9 @@ const Words = styled.div`
   overflow-y: auto;
 `
 const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s2);
   padding-top: var(--s2);
 `
 
@@ -139,15 +142,20 @@ interface CellDetailProps {
   readonly blocks: readonly (readonly string[])[]
   readonly anchor: DOMRect
   readonly spoken: boolean
-  readonly action: { readonly label: string; readonly icon: IconName; readonly onPress: () => void } | null
-  /** Holds the action, which Tab reaches from the cell. */
+  readonly actions: readonly {
+    readonly label: string
+    readonly icon: IconName
+    readonly opensDialog?: boolean
+    readonly onPress: () => void
+  }[]
+  /** Holds the actions, which Tab reaches from the cell. */
   readonly panel: Ref<HTMLDivElement>
   /** Back to the cell. */
   readonly onLeave: () => void
 }
 
 /** The small panel beside a cell; announced when a key opened it, silent while the mouse rests. */
-export const CellDetail = ({ title, blocks, anchor, spoken, action, panel, onLeave }: CellDetailProps): ReactNode => {
+export const CellDetail = ({ title, blocks, anchor, spoken, actions, panel, onLeave }: CellDetailProps): ReactNode => {
   const full = blocks.length > 1
   const room = { above: anchor.top - 12, below: window.innerHeight - anchor.bottom - 12 }
   const below = room.below > (full ? FULL_HEIGHT : 140) || room.below > room.above
@@ -156,6 +164,9 @@ export const CellDetail = ({ title, blocks, anchor, spoken, action, panel, onLea
   const maxHeight = Math.max(160, Math.min(FULL_HEIGHT, below ? room.below : room.above))
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' && event.key !== 'Tab') return
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
+    const end = event.shiftKey ? buttons[0] : buttons.at(-1)
+    if (event.key === 'Tab' && document.activeElement !== end) return
     event.preventDefault()
     // A dialog around the grid must not close on the Escape that left the panel.
     event.stopPropagation()
@@ -175,13 +186,23 @@ export const CellDetail = ({ title, blocks, anchor, spoken, action, panel, onLea
             ))}
           </Fragment>
         ))}
-        {action && <VisuallyHidden>Press Tab for “{action.label}”.</VisuallyHidden>}
+        {actions.length > 0 && (
+          <VisuallyHidden>Press Tab for {actions.map(({ label }) => `“${label}”`).join(' and ')}.</VisuallyHidden>
+        )}
       </Words>
-      {action && (
+      {actions.length > 0 && (
         <Foot onKeyDown={onKeyDown}>
-          <Button size="sm" icon={action.icon} aria-haspopup="dialog" onClick={action.onPress}>
-            {action.label}
-          </Button>
+          {actions.map(({ label, icon, opensDialog = false, onPress }) => (
+            <Button
+              key={label}
+              size="sm"
+              icon={icon}
+              {...(opensDialog && { 'aria-haspopup': 'dialog' as const })}
+              onClick={onPress}
+            >
+              {label}
+            </Button>
+          ))}
         </Foot>
       )}
     </Box>,

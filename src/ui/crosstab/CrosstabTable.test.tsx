@@ -265,7 +265,9 @@ describe('crosstab table', () => {
     const onPress = vi.fn<(row: string, column: string) => void>()
     const { user } = setup({
       testsOf: () => [],
-      cellAction: { label: 'Add to story', icon: 'book', onPress: (row, column) => onPress(row.label, column.label) },
+      cellActions: [
+        { label: 'Add to story', icon: 'book', onPress: (row, column) => onPress(row.label, column.label) },
+      ],
     })
     const cell = screen.getByRole('gridcell', { name: /^51 percent/ })
     await user.click(cell)

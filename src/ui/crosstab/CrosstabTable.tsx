@@ -98,8 +98,7 @@ const OpenDetail = ({
   )
   const about = props.notes ? noteLines(props.notes).map(({ term, text }) => `${term}: ${text}`) : []
   const tests = props.testsOf?.(shown.row, column.column) ?? []
-  const { cellAction } = props
-  const action = detail.spoken && cellAction && cell.value !== null ? cellAction : null
+  const actions = detail.spoken && cell.value !== null ? (props.cellActions ?? []) : []
   return (
     <CellDetail
       title={`${shown.row.label}, ${column.column.label}`}
@@ -110,15 +109,13 @@ const OpenDetail = ({
       }
       anchor={detail.anchor}
       spoken={detail.spoken}
-      action={
-        action && {
-          ...action,
-          onPress: () => {
-            events.leaveDetail()
-            action.onPress(shown.row, column.column)
-          },
-        }
-      }
+      actions={actions.map(action => ({
+        ...action,
+        onPress: () => {
+          events.leaveDetail()
+          action.onPress(shown.row, column.column)
+        },
+      }))}
       panel={events.panel}
       onLeave={events.leaveDetail}
     />

@@ -15,6 +15,7 @@ import type { IconName } from '../iconPaths'
 export interface CellAction {
   readonly label: string
   readonly icon: IconName
+  readonly opensDialog?: boolean
   readonly onPress: (row: ArrangedRow, column: ArrangedColumn) => void
 }
 
@@ -48,5 +49,5 @@ export interface CrosstabTableProps {
   /** The tests behind a cell, one sentence each, for the panel that opens on a press; a resting mouse shows less. */
   readonly testsOf?: ((row: ArrangedRow, column: ArrangedColumn) => readonly string[]) | undefined
   /** In the same panel; not for cells without a number. */
-  readonly cellAction?: CellAction | undefined
+  readonly cellActions?: readonly CellAction[] | undefined
 }

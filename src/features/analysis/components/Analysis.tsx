@@ -52,7 +52,7 @@ export interface AnalysisProps {
   readonly note?: ReactNode
   readonly FilterEditor: FilterEditorScreen
   /** What can be done with a cell of a table. */
-  readonly cellAction?: PickAction | undefined
+  readonly cellActions?: readonly PickAction[] | undefined
 }
 
 /** The answer to the current request, or the last one for the same question while that is being fetched. */
@@ -96,7 +96,7 @@ export const Analysis = ({
   corner,
   note,
   FilterEditor,
-  cellAction,
+  cellActions,
 }: AnalysisProps): ReactNode => {
   const announce = useAnnounce()
   const wide = useMediaQuery('(min-width: 1000px)')
@@ -246,7 +246,7 @@ export const Analysis = ({
               onFix={fix => fixes[fix]()}
               rowChoice={rowChoice}
               shown={{ dataset, questionName, search }}
-              cellAction={cellAction}
+              cellActions={cellActions}
             />
           )}
         </div>

@@ -18,7 +18,7 @@ import { Analysis, type AnalysisProps } from './Analysis'
 
 export interface AnalysisScreenProps extends Pick<
   AnalysisProps,
-  'questionName' | 'search' | 'onSearch' | 'onQuestion' | 'FilterEditor' | 'cellAction' | 'note'
+  'questionName' | 'search' | 'onSearch' | 'onQuestion' | 'FilterEditor' | 'cellActions' | 'note'
 > {
   readonly studyNumber: string
   readonly datasetName: string

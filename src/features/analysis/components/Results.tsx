@@ -5,7 +5,7 @@ import type { ArrangedTable, Cube } from '@core/crosstab'
 import type { ChartInput } from '@core/domain/charts'
 import { unitLabel, type TableDocument } from '@core/domain/tables'
 import {
-  cellActionOf,
+  cellActionsOf,
   ChartPart,
   EmptyTable,
   PartsToggle,
@@ -95,7 +95,7 @@ interface ResultsProps {
   /** Where the row of a grid is chosen. */
   readonly rowChoice: ReactNode
   readonly shown: ShownQuestion
-  readonly cellAction: PickAction | undefined
+  readonly cellActions: readonly PickAction[] | undefined
 }
 
 /** A table with everything needed to draw it. */
@@ -153,7 +153,7 @@ const OneTable = ({
         maxHeight="calc(100dvh - 180px)"
         cube={ready.cube ?? undefined}
         fill={!side}
-        cellAction={cellActionOf(props.cellAction, props.shown, ready)}
+        cellActions={cellActionsOf(props.cellActions, props.shown, ready)}
       />
       <TableFoot {...part} onSettings={onSettings} />
     </Card>
@@ -203,7 +203,7 @@ const GridRow = ({ table, props }: { readonly table: ShownTable; readonly props:
             maxHeight="480px"
             cube={ready.cube ?? undefined}
             fill
-            cellAction={cellActionOf(props.cellAction, props.shown, ready)}
+            cellActions={cellActionsOf(props.cellActions, props.shown, ready)}
           />
           <TableFoot {...part} onSettings={onSettings} />
         </>

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { preloadCharts } from '@/ui/charts'
 import { useAnnounce } from '@/ui/LiveRegions'
 import { useToast } from '@/ui/Toast'
-import { cellActionOf, ChartAndTable, EmptyTable, Layer, type Previewing, type PreviewScreen } from '@/tables/ui'
+import { cellActionsOf, ChartAndTable, EmptyTable, Layer, type Previewing, type PreviewScreen } from '@/tables/ui'
 import { isCovered, useDocumentKeys } from '@/ui/useDocumentKeys'
 import { useMediaQuery } from '@/ui/useMediaQuery'
 import { selectPreview, selectPreviewTables } from '../selectors'
@@ -177,7 +177,7 @@ export const ReportPreview: PreviewScreen = props => {
               chart={shown.chart}
               cube={page?.table.outcome === 'cube' ? page.table.cube : undefined}
               onSettings={change}
-              cellAction={cellActionOf(props.cellAction, asFigure, {
+              cellActions={cellActionsOf(props.cellActions, asFigure, {
                 breakout: page?.table.breakout ?? null,
                 content: shown.content,
                 chart: shown.chart,

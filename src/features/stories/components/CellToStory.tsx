@@ -43,6 +43,7 @@ export const useCellToStory = (
       ? {
           label: 'Add to story',
           icon: 'book',
+          opensDialog: true,
           onPick: (shown, cell) => {
             setPicked({ shown, cell })
             setOpen(true)

@@ -68,6 +68,11 @@ const linesOfGrid = (tables: readonly ShownTable[]): NoteLine[] => {
 const Grid = ({ figure, content }: { readonly figure: Figure; readonly content: FigureContent }) => {
   const { tables, index, data } = figure
   const { question: name, view } = content
+  const seenAs = useEyes() !== null
+  const receiptOf = (at: number) => {
+    const id = data.receipts[at]
+    return id && !seenAs ? <Link href={paths.receipt(id)}>Receipt</Link> : null
+  }
   const nameOf = (row: string): string => index.get(row)?.breakout?.text ?? row
   const overview = useMemo(
     () => gridPicture(tables, name, { dataset: data.dataset, index, settings: view.settings }),
@@ -85,10 +90,11 @@ const Grid = ({ figure, content }: { readonly figure: Figure; readonly content: 
         <PictureNotes lines={linesOfGrid(tables)} />
       </>
     )
-  return tables.map(table => (
+  return tables.map((table, at) => (
     <div key={table.breakout ?? ''}>
       {table.breakout !== null && <RowName>{nameOf(table.breakout)}</RowName>}
       <OneTable table={table} content={content} />
+      {receiptOf(at)}
     </div>
   ))
 }
@@ -122,6 +128,7 @@ const FigureSource = ({ storyId, card, figure, change }: SourceProps) => {
   const { content, figure: source } = card
   const seenAs = useEyes() !== null
   if (content.kind !== 'figure' || !source) return null
+  const [receipt, ...others] = figure?.data.receipts ?? []
   const { study_number: study, dataset_name: dataset, version, version_date: date, data_version: newest } = source
   return (
     <Foot>
@@ -132,6 +139,7 @@ const FigureSource = ({ storyId, card, figure, change }: SourceProps) => {
         {`, ${dataset}, version ${String(version)} of ${dayLabel(date)}.`}
         {newest !== version && ` The data now have version ${String(newest)}.`}
       </Muted>
+      {receipt && others.length === 0 && !seenAs && <Link href={paths.receipt(receipt)}>Receipt</Link>}
       {figure && !seenAs && (
         <Link href={change ? changePath(figure.data.path, storyId, card.id) : figure.data.path}>
           <Icon name={change ? 'edit' : 'chart-column'} size={16} />{' '}

@@ -1,0 +1,2 @@
+export { ReceiptScreen } from './components/ReceiptScreen'
+export { useCellReceipt } from './components/useCellReceipt'
