@@ -6,6 +6,7 @@ const entries = {
   main: 'server/main.ts',
   'db-worker': 'server/db/worker.ts',
   'import-worker': 'server/import/worker.ts',
+  'table-book-worker': 'server/import/tableBook/worker.ts',
   'document-worker': 'server/documents/worker.ts',
   'report-file-worker': 'server/reportFiles/worker.ts',
   'data-file-worker': 'server/dataFiles/worker.ts',
