@@ -1,7 +1,16 @@
 import { cellAddress, figureOf, lettersOf, type CellText } from './cells'
 import { readHeads, type SheetColumn } from './heads'
 import { baseKindOf, measureWordOf, plainText, statisticOf } from './labels'
-import type { BookColumn, BookFigure, BookLetters, BookProblem, BookRow, BookTable, FigureKind, RawSheet } from './types'
+import type {
+  BookColumn,
+  BookFigure,
+  BookLetters,
+  BookProblem,
+  BookRow,
+  BookTable,
+  FigureKind,
+  RawSheet,
+} from './types'
 
 /** Rows of one table, as positions in its sheet. */
 export interface TableArea {
@@ -173,6 +182,14 @@ const unreadable = (sheet: RawSheet, lines: readonly Printed[]): BookProblem[] =
     ),
   )
 
+/** The column of letters of a table's column; where others have one and this is empty, the one that would hold them. */
+const besideOf = (sheetColumns: readonly SheetColumn[], of: number, own: number): number | undefined => {
+  const letters = sheetColumns.filter(({ holds }) => holds === 'letters')
+  const found = letters.find(column => column.of === of)?.at
+  if (found !== undefined || letters.length === 0) return found
+  return sheetColumns.some(({ at }) => at === own + 1) ? undefined : own + 1
+}
+
 /** Letters of a row, wherever they are: behind the figures, in a row of their own or in columns of their own. */
 const lettersIn = (
   cells: Cells,
@@ -183,7 +200,7 @@ const lettersIn = (
 ): BookLetters[] =>
   columns.map((_, of) => {
     const own = sheetColumns.find(column => column.of === of && column.holds !== 'letters')?.at ?? 0
-    const beside = sheetColumns.find(column => column.of === of && column.holds === 'letters')?.at
+    const beside = besideOf(sheetColumns, of, own)
     const places = [
       ...letterRows.map(row => ({ row, column: own })),
       ...(beside === undefined ? [] : lines.map(({ row }) => ({ row, column: beside }))),
@@ -233,7 +250,10 @@ export const readTable = (
   )
   const single = singles.some(saysPercent)
     ? 'count'
-    : singlesArePercent(singles, rows.flatMap(({ lines }, at) => (kinds[at]?.base === null ? [] : lines.slice(0, 1))))
+    : singlesArePercent(
+          singles,
+          rows.flatMap(({ lines }, at) => (kinds[at]?.base === null ? [] : lines.slice(0, 1))),
+        )
       ? 'percent'
       : 'count'
   const read = rows.map(({ row, lines }, at): BookRow => {

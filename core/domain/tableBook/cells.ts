@@ -34,8 +34,7 @@ const numberOf = (text: string): { value: number; decimals: number } | null => {
 }
 
 /** Letters alone, without signs between them, or null for any other text. */
-export const lettersOf = (text: string): string | null =>
-  LETTERS.test(text) ? text.replace(/[^A-Za-z]/gu, '') : null
+export const lettersOf = (text: string): string | null => (LETTERS.test(text) ? text.replace(/[^A-Za-z]/gu, '') : null)
 
 /** The figure of a cell such as `43`, `43.5%`, `43% BC`, `1,250` or `-`; null for a text that is none. */
 export const figureOf = (text: string): CellText | null => {

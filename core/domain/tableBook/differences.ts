@@ -145,7 +145,8 @@ export const compareTable = (
   const ours = oursUnder(table, points, chosen)
   const agree = ours.map(one => one.agrees)
   const differing = agree.flatMap((fits, at) => (fits ? [] : [at]))
-  const reasons = differing.length === 0 ? new Map<number, Reasoned>() : reasonsOf(table, points, differing, chosen, weights)
+  const reasons =
+    differing.length === 0 ? new Map<number, Reasoned>() : reasonsOf(table, points, differing, chosen, weights)
   return {
     figures: agreement(points, agree, false),
     letters: agreement(points, agree, true),

@@ -1,12 +1,5 @@
 import { agrees, choicesOf, oursOf, type Fact } from './facts'
-import {
-  BOOK_BASES,
-  PERCENT_OF,
-  ROUNDINGS,
-  type CubeChoice,
-  type FigureSetting,
-  type OpenTable,
-} from './settings'
+import { BOOK_BASES, PERCENT_OF, ROUNDINGS, type CubeChoice, type FigureSetting, type OpenTable } from './settings'
 import type { FigureKind } from './types'
 
 /** A choice of a setting that other values explain as well; nothing of the book tells them apart. */
@@ -114,7 +107,8 @@ export const explainFigures = (
   const others = (part: 'weight' | 'base'): string[] => [
     ...new Set(
       found.alike.flatMap(({ setting: other }) =>
-        other[part] !== setting[part] && (part === 'weight' ? other.base === setting.base : other.weight === setting.weight)
+        other[part] !== setting[part] &&
+        (part === 'weight' ? other.base === setting.base : other.weight === setting.weight)
           ? [other[part] ?? '']
           : [],
       ),

@@ -1,5 +1,13 @@
 import type { TestName } from '@core/crosstab'
-import { beatenIn, columnLettersOf, letteredColumns, sortedLetters, spelled, type createPairs, type LetterRow } from './letters'
+import {
+  beatenIn,
+  columnLettersOf,
+  letteredColumns,
+  sortedLetters,
+  spelled,
+  type createPairs,
+  type LetterRow,
+} from './letters'
 import { BOOK_CORRECTIONS, type CubeChoice, type LetterSetting, type OpenTable } from './settings'
 
 const TESTS = ['house', 'dimensions', 'crunch', 'askia', 'spss'] as const satisfies readonly TestName[]
@@ -49,26 +57,39 @@ export const ourLetters = (
   return letters.map((_, column) => comparable(spelled(beaten, column, letters), twoCases))
 }
 
-/** How many letters that columns can have agree: cells without any count too. */
-const agreeing = (
+/** Letters that differ in one table beyond this number count no more: a table made by another setting must not decide for all. */
+const TABLE_MOST = 4
+
+interface Score {
+  /** Differing letters, of each table at most so many. */
+  readonly bounded: number
+  readonly agree: number
+}
+
+/** How well a setting explains letters; cells without any count too. */
+const scoreOf = (
   tables: readonly OpenTable[],
   rows: readonly LetterRow[],
   setting: LetterSetting,
   choice: CubeChoice,
   pairs: PairsOf,
   twoCases: boolean,
-): number =>
-  rows.reduce((sum, row) => {
+): Score => {
+  const wrong = new Map<number, number>()
+  let agree = 0
+  for (const row of rows) {
     const open = tables[row.table]
-    if (open === undefined) return sum
+    if (open === undefined) continue
     const ours = ourLetters(open, row, setting, choice, pairs, twoCases)
-    return (
-      sum +
-      letteredColumns(open).filter(
-        column => comparable(row.printed[column]?.text ?? '', twoCases) === ours[column],
-      ).length
-    )
-  }, 0)
+    for (const column of letteredColumns(open)) {
+      if (comparable(row.printed[column]?.text ?? '', twoCases) === ours[column]) agree += 1
+      else wrong.set(row.table, (wrong.get(row.table) ?? 0) + 1)
+    }
+  }
+  return { agree, bounded: [...wrong.values()].reduce((sum, one) => sum + Math.min(one, TABLE_MOST), 0) }
+}
+
+const better = (one: Score, other: Score): number => one.bounded - other.bounded || other.agree - one.agree
 
 /** Every so many rows, so that all tables have their say. */
 const spread = <T>(rows: readonly T[], most: number): readonly T[] => {
@@ -100,16 +121,19 @@ export const explainLetters = (
   if (rows.length === 0) return null
   const twoCases = hasTwoCases(rows)
   const some = spread(rows, TRIED_ROWS)
-  const score = (setting: LetterSetting, of: readonly LetterRow[]): number =>
-    agreeing(tables, of, setting, choice, pairs, twoCases)
+  const score = (setting: LetterSetting, of: readonly LetterRow[]): Score =>
+    scoreOf(tables, of, setting, choice, pairs, twoCases)
   const settings = settingsOf(twoCases).sort((a, b) => plainness(a) - plainness(b))
-  const first = settings
+  const kept = settings
     .map((setting, at) => ({ setting, at, score: score(setting, some) }))
-    .sort((a, b) => b.score - a.score || a.at - b.at)
+    .sort((a, b) => better(a.score, b.score) || a.at - b.at)
     .slice(0, KEPT_SETTINGS)
     .sort((a, b) => a.at - b.at)
-  const all = some.length === rows.length ? first : first.map(one => ({ ...one, score: score(one.setting, rows) }))
-  const most = Math.max(...all.map(one => one.score))
-  const [best, ...alike] = all.filter(one => one.score === most).map(({ setting }) => setting)
-  return best === undefined ? null : { setting: best, alike }
+  const all = some.length === rows.length ? kept : kept.map(one => ({ ...one, score: score(one.setting, rows) }))
+  const [first, ...others] = [...all].sort((a, b) => better(a.score, b.score) || a.at - b.at)
+  if (first === undefined) return null
+  return {
+    setting: first.setting,
+    alike: others.filter(one => better(one.score, first.score) === 0).map(({ setting }) => setting),
+  }
 }

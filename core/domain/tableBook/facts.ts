@@ -141,9 +141,7 @@ export const decimalsOf = (facts: readonly Fact[]): ReadonlyMap<FigureKind, numb
     if (figure.value !== null) all.push(figure.decimals)
     byKind.set(kind, all)
   }
-  return new Map(
-    [...byKind].map(([kind, all]) => [kind, all.sort((a, b) => b - a)[Math.floor(all.length / 20)] ?? 0]),
-  )
+  return new Map([...byKind].map(([kind, all]) => [kind, all.sort((a, b) => b - a)[Math.floor(all.length / 20)] ?? 0]))
 }
 
 /** Cubes of weights and bases that a figure can be of. */

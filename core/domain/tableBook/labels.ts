@@ -36,7 +36,10 @@ export const saysText = (title: string, text: string): number => {
 
 /** Whether a title begins with the name of a question, as in "Q5. How satisfied…". */
 export const beginsWithName = (title: string, name: string): boolean => {
-  const bare = title.trim().toLowerCase().replace(/^table\s+\d+\s*[-–:.]?\s*/u, '')
+  const bare = title
+    .trim()
+    .toLowerCase()
+    .replace(/^table\s+\d+\s*[-–:.]?\s*/u, '')
   const wanted = name.toLowerCase()
   return bare === wanted || (bare.startsWith(wanted) && !/[\p{L}\p{N}_]/u.test(bare[wanted.length] ?? ' '))
 }
@@ -47,7 +50,8 @@ export const isTotal = (label: string): boolean =>
 /** What kind of base a label says a row is; null for other rows. "Total" is one only as the first row of a table. */
 export const baseKindOf = (label: string, isFirst: boolean): BaseKind | null => {
   const plain = plainText(label)
-  const isBase = /\bbase\b|\bbases\b|\bsample size\b|^n$|\beffective\b|^(?:un ?)?(?:weighted|wtd)(?: total| n| count| sample)?$/u
+  const isBase =
+    /\bbase\b|\bbases\b|\bsample size\b|^n$|\beffective\b|^(?:un ?)?(?:weighted|wtd)(?: total| n| count| sample)?$/u
   if (!isBase.test(plain) && !(isFirst && isTotal(label))) return null
   if (/\beffective\b/u.test(plain)) return 'effective'
   if (/\bun ?weighted\b|\bunwtd\b/u.test(plain)) return 'unweighted'

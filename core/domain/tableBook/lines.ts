@@ -1,5 +1,4 @@
 import { figureOf, lettersOf } from './cells'
-import { measureWordOf } from './labels'
 
 /** What a row of a sheet is by itself, before it is known which table it is of. */
 export type SheetLine =
@@ -15,12 +14,16 @@ export type SheetLine =
 
 /** A, B, C and so on; spans of a banner may each begin again. */
 const isOrdered = (letters: readonly string[]): boolean =>
-  letters.every((letter, at) => letter.length === 1 && (at === 0 || /^a$/iu.test(letter) || letter > (letters[at - 1] ?? '')))
+  letters.every(
+    (letter, at) => letter.length === 1 && (at === 0 || /^a$/iu.test(letter) || letter > (letters[at - 1] ?? '')),
+  )
 
 /** Letters of columns in ascending order, and no word of a head. */
 const combinationOf = (text: string): string | null => {
   const letters = lettersOf(text)
-  const isAscending = Array.from((letters ?? '').toUpperCase()).every((one, at, all) => at === 0 || one > (all[at - 1] ?? ''))
+  const isAscending = Array.from((letters ?? '').toUpperCase()).every(
+    (one, at, all) => at === 0 || one > (all[at - 1] ?? ''),
+  )
   return isAscending ? letters : null
 }
 
@@ -36,9 +39,9 @@ export const lineOf = (cells: readonly string[]): SheetLine => {
   const figures = behind.filter(({ text }) => figureOf(text) !== null)
   const letters = behind.flatMap(({ text }) => (figureOf(text) === null ? (combinationOf(text) ?? []) : []))
   const others = behind.length - figures.length - letters.length
-  if (letters.length === behind.length && !behind.some(({ text }) => measureWordOf(text) !== null)) {
-    if (letters.length > 1 && first.at > 0 && isOrdered(letters)) return { kind: 'columnLetters' }
-    return { kind: 'cellLetters' }
+  if (letters.length === behind.length) {
+    const isSequence = letters.length > 1 && first.at > 0 && isOrdered(letters)
+    return { kind: isSequence ? 'columnLetters' : 'cellLetters' }
   }
   const start = figures[0]?.at ?? 0
   // A second column of labels, or of words such as "Count", is no head; years in a row with one are heads.

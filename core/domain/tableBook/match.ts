@@ -117,7 +117,10 @@ const questionOf = (table: BookTable, candidates: readonly Candidate[]): Scored 
   const all = candidates.map(candidate => scored(table, candidate))
   const [best, second] = all.filter(fits).sort((a, b) => b.score - a.score)
   if (best === undefined) {
-    const closest = all.reduce<Scored | null>((most, one) => (most === null || one.score > most.score ? one : most), null)
+    const closest = all.reduce<Scored | null>(
+      (most, one) => (most === null || one.score > most.score ? one : most),
+      null,
+    )
     const near =
       closest === null || closest.score < 0.25
         ? ''
@@ -151,7 +154,8 @@ const reach = (table: BookTable, candidate: Candidate, from: number, upper: stri
   return keys
 }
 
-const upperHead = ({ columns }: BookTable, column: number): string => columns[column]?.heads.slice(0, -1).join(' ') ?? ''
+const upperHead = ({ columns }: BookTable, column: number): string =>
+  columns[column]?.heads.slice(0, -1).join(' ') ?? ''
 
 /** The question whose answers the heads from here on are, or all that fit alike. */
 const spanFrom = (table: BookTable, candidates: readonly Candidate[], from: number): Span | readonly Candidate[] => {

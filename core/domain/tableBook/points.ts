@@ -78,7 +78,10 @@ const lettersUnder = (table: TableFacts, { letters, figures, swap }: WholeSettin
     table.letters.map(row => {
       const ours = ourLetters(table.open, row, letters, figures, table.pairs, table.twoCases)
       const moved = ours.map((_, column) => ours[swapped(column, swap)] ?? '')
-      return [row.row, swap === undefined ? moved : moved.map(text => comparable(swapLetters(text, names, swap), table.twoCases))]
+      return [
+        row.row,
+        swap === undefined ? moved : moved.map(text => comparable(swapLetters(text, names, swap), table.twoCases)),
+      ]
     }),
   )
 }
@@ -95,7 +98,10 @@ export const oursUnder = (table: TableFacts, points: readonly Point[], setting: 
     const decimals = table.decimals.get(kind) ?? 0
     const key = table.open.match.columns[swapped(column, swap)] ?? fact.columnKey
     const value = oursOf(table.open, fact, figures, key)
-    return { text: printedAs(value, decimals, figures.rounding), agrees: agrees(fact.figure, value, decimals, figures.rounding) }
+    return {
+      text: printedAs(value, decimals, figures.rounding),
+      agrees: agrees(fact.figure, value, decimals, figures.rounding),
+    }
   })
 }
 

@@ -27,13 +27,21 @@ export interface Alternative {
   readonly swap: readonly [number, number] | null
 }
 
-const PERCENT_WORDS = { column: 'in percent of the column', row: 'in percent of the row', table: 'in percent of the table' } as const
+const PERCENT_WORDS = {
+  column: 'in percent of the column',
+  row: 'in percent of the row',
+  table: 'in percent of the table',
+} as const
 const BASE_WORDS = {
   answered: 'those who answered',
   asked: 'everybody who was asked',
   everybody: 'all respondents',
 } as const
-const SHOWN_WORDS = { unweighted: 'the unweighted base', weighted: 'the weighted base', effective: 'the effective base' } as const
+const SHOWN_WORDS = {
+  unweighted: 'the unweighted base',
+  weighted: 'the weighted base',
+  effective: 'the effective base',
+} as const
 
 const ofLetters = (
   chosen: WholeSetting,
@@ -133,7 +141,12 @@ const swaps = (chosen: WholeSetting, { open }: TableFacts): Alternative[] => {
   return columns.flatMap((a, at) =>
     columns
       .slice(at + 1, columns.length > ALL_PAIRS_MOST ? at + 2 : undefined)
-      .map((b): Alternative => ({ reason: 'column_order', value: '', setting: { ...chosen, swap: [a, b] }, swap: [a, b] })),
+      .map((b): Alternative => ({
+        reason: 'column_order',
+        value: '',
+        setting: { ...chosen, swap: [a, b] },
+        swap: [a, b],
+      })),
   )
 }
 

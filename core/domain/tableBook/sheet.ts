@@ -75,7 +75,8 @@ class Gatherer {
       this.pending = []
       return
     }
-    const startsAgain = this.pending.length > 0 && body.length > 0 && (baseKindOf(label, true) !== null || isTotal(label))
+    const startsAgain =
+      this.pending.length > 0 && body.length > 0 && (baseKindOf(label, true) !== null || isTotal(label))
     if (startsAgain) {
       const titles = this.pending
       this.pending = []
@@ -101,7 +102,8 @@ class Gatherer {
   }
 }
 
-const HEADLESS = 'These figures have no heads of columns above them. Put the heads above each table, or above the first of the sheet.'
+const HEADLESS =
+  'These figures have no heads of columns above them. Put the heads above each table, or above the first of the sheet.'
 const NO_TABLE = 'This sheet has no table: heads of columns, and below them rows of figures, were expected.'
 
 /** Rows of figures that a sheet needs to be taken for one with tables. */

@@ -11,8 +11,7 @@ export interface BookTask {
 
 /** The only message of the child. */
 export type BookMessage =
-  | { readonly kind: 'done'; readonly book: ReadBook }
-  | { readonly kind: 'problem'; readonly problem: ImportProblem }
+  { readonly kind: 'done'; readonly book: ReadBook } | { readonly kind: 'problem'; readonly problem: ImportProblem }
 
 const { readMs, heapMb, residentMb } = TABLE_BOOK_LIMITS
 const SPLIT = 'Split it into several table books and upload them one after the other.'
