@@ -11,6 +11,7 @@ const entries = {
   'report-file-worker': 'server/reportFiles/worker.ts',
   'data-file-worker': 'server/dataFiles/worker.ts',
   'analysis-worker': 'server/areas/analysis/worker.ts',
+  'book-comparison-worker': 'server/areas/tableBooks/worker.ts',
   'weighting-worker': 'server/areas/preparation/worker.ts',
   'texts-worker': 'server/areas/responses/worker.ts',
   'password-worker': 'server/areas/session/passwordWorker.ts',

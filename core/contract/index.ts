@@ -30,6 +30,7 @@ import * as preparation from './preparation'
 import * as reports from './reports'
 import * as responses from './responses'
 import * as savedFilters from './savedFilters'
+import * as tableBooks from './tableBooks'
 import * as search from './search'
 import * as session from './session'
 import * as share from './share'
@@ -86,6 +87,7 @@ export * from './preparation'
 export * from './reports'
 export * from './responses'
 export * from './savedFilters'
+export * from './tableBooks'
 export * from './scopes'
 export * from './search'
 export * from './session'
@@ -158,6 +160,7 @@ export const allEndpoints: readonly Endpoint[] = [
   analysis,
   addedRows,
   savedFilters,
+  tableBooks,
   banners,
   // Before {studyId}: POST /reports/summary/ has a path of its own.
   summaries,

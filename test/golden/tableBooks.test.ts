@@ -11,7 +11,6 @@ import {
   cubeKey,
   matchTable,
   POLICY_OF,
-  type BookComparison,
   type OpenTable,
   type TableMatch,
 } from '@core/domain/tableBook'
@@ -44,13 +43,6 @@ const cubesOf = ({ question, breakout, banner }: TableMatch): ReadonlyMap<string
   return cubes
 }
 
-const finished = (work: ReturnType<typeof compareBook>): BookComparison | null => {
-  for (;;) {
-    const { done, value } = work.next()
-    if (done) return value ?? null
-  }
-}
-
 const compare = async (book: BankBook, path: string) => {
   const { tables, problems } = await readTableBook(path)
   const candidates = candidatesOf(healthQuestions)
@@ -58,7 +50,7 @@ const compare = async (book: BankBook, path: string) => {
   const open = matched.flatMap(({ table, match }): OpenTable[] =>
     match === null ? [] : [{ table, match, cubes: cubesOf(match) }],
   )
-  const compared = finished(compareBook(open, HEALTH_WEIGHTS))
+  const compared = compareBook(open, HEALTH_WEIGHTS)
   if (compared === null) throw new Error(`Nothing of "${book.name}" could be compared.`)
   const differences = compared.tables.flatMap((one, at) =>
     one.differences.map(({ cell, kind, reason }) => ({

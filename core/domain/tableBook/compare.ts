@@ -24,22 +24,19 @@ const total = (all: readonly Agreement[]): Agreement => ({
 
 /**
  * Finds the setting that explains a book and compares every cell with it. Counts and bases decide about weight and base, percentages
- * about what they are of and rounding, letters about test, confidence, correction and minimum. A generator that pauses after each
- * table, so that others have their turn; null where no table has a figure to compare. `weights`: labels by variable.
+ * about what they are of and rounding, letters about test, confidence, correction and minimum. Null where no table has a figure to compare. `weights`: labels by variable.
  */
-export function* compareBook(
+export const compareBook = (
   tables: readonly OpenTable[],
   weights: ReadonlyMap<string, string>,
-): Generator<undefined, BookComparison | null> {
+): BookComparison | null => {
   const facts = factsOf(tables)
   const decimals = decimalsOf(facts)
   const found = facts.length === 0 ? null : explainFigures(tables, facts, [...weights.keys()], decimals)
   if (found === null) return null
-  yield
   const rows = letterRowsOf(tables)
   const pairs = createPairs(tables)
   const letters = explainLetters(tables, rows, found.setting, pairs)
-  yield
   const chosen = { figures: found.setting, letters: letters?.setting ?? null }
   const twoCases = hasTwoCases(rows)
   const compared: ComparedTable[] = []
@@ -50,7 +47,6 @@ export function* compareBook(
       letters: rows.filter(({ table }) => table === at),
     }
     compared.push(compareTable({ ...own, decimals, pairs, twoCases }, chosen, weights))
-    yield
   }
   return {
     setting: chosen,

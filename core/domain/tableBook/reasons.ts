@@ -139,14 +139,12 @@ const ALL_PAIRS_MOST = 24
 const swaps = (chosen: WholeSetting, { open }: TableFacts): Alternative[] => {
   const columns = letteredColumns(open)
   return columns.flatMap((a, at) =>
-    columns
-      .slice(at + 1, columns.length > ALL_PAIRS_MOST ? at + 2 : undefined)
-      .map((b): Alternative => ({
-        reason: 'column_order',
-        value: '',
-        setting: { ...chosen, swap: [a, b] },
-        swap: [a, b],
-      })),
+    columns.slice(at + 1, columns.length > ALL_PAIRS_MOST ? at + 2 : undefined).map((b): Alternative => ({
+      reason: 'column_order',
+      value: '',
+      setting: { ...chosen, swap: [a, b] },
+      swap: [a, b],
+    })),
   )
 }
 
