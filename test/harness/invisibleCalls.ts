@@ -162,6 +162,9 @@ const ofRows = (name: string, body?: unknown) =>
 const ofFilters = datasetKeys.flatMap(params =>
   [...hiddenIds.filters, closedIds.filter, 'nothing'].map(filterId => ({ params: { ...params, filterId } })),
 )
+const ofTableBooks = datasetKeys.flatMap(params =>
+  [closedIds.tableBook, 'nothing'].map(bookId => ({ params: { ...params, bookId } })),
+)
 const hiddenReports = [...hiddenIds.reports, closedIds.report, 'nothing']
 const ofSummaries = ['open1', 'open2', 'open3', 'restricted', 'nothing'].flatMap(studyId =>
   [shownSummary, ...hiddenSummaries, closedIds.summary, 'nothing'].map(reportId => ({
@@ -536,6 +539,9 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   ),
   'filters.change': one(withBody(ofFilters, { name: `${NEW_STORY} name` })),
   'filters.delete': one(ofFilters),
+  'tableBooks.create': one(datasetKeys.map(params => ({ params, query: { file_name: 'book.csv' } }))),
+  'tableBooks.get': one(ofTableBooks),
+  'tableBooks.delete': one(ofTableBooks),
   'banners.list': one(datasetKeys.map(params => ({ params }))),
   'banners.create': one(
     withBody(some(datasetKeys.map(params => ({ params }))), { name: NEW_STORY, entries: BANNER_ENTRIES }),

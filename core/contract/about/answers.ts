@@ -746,7 +746,7 @@ export const ANSWERS: Abouts = said({
   'people.effects.reports': 'Reports that the person saved.',
   'people.effects.stories': 'Stories that the person wrote.',
   self_deletion: 'Whether people may delete their own account.',
-  private_things: 'Favorites, preferences, named filters, saved views and summary reports, which are deleted.',
+  private_things: 'Favorites, preferences, named filters, compared table books, saved views and summary reports, which are deleted.',
   private_stories: 'Stories that only their author can read, which are deleted.',
   'personalData.erasure.tokens': 'API tokens, which stop working.',
   shared_stories: 'Stories for groups or for everyone, which stay.',

@@ -1,4 +1,5 @@
 import { figureOf, lettersOf } from './cells'
+import { isTotal } from './labels'
 
 /** What a row of a sheet is by itself, before it is known which table it is of. */
 export type SheetLine =
@@ -48,6 +49,6 @@ export const lineOf = (cells: readonly string[]): SheetLine => {
   const stub = start === 2 && behind[0]?.at === 1 && combinationOf(behind[0].text) === null ? 1 : 0
   const areYears = others > 0 && figures.every(({ text }) => isYear(text))
   if (figures.length > 0 && !areYears && others - stub <= figures.length / 2) return { kind: 'figures', first: start }
-  if (filled.length === 1 && first.at === 1) return { kind: 'text', text: first.text }
+  if (filled.length === 1 && first.at === 1 && !isTotal(first.text)) return { kind: 'text', text: first.text }
   return { kind: 'heads' }
 }
