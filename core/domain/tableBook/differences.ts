@@ -45,7 +45,7 @@ const scopesOf = (points: readonly Point[]): number[][] => {
   points.forEach(({ row, column, kind }, at) => {
     const what = kind === 'letters' ? 'letters' : 'figures'
     add('table', at)
-    add(`${what}`, at)
+    add(what, at)
     add(`${what} of row ${row}`, at)
     add(`${kind} of column ${column}`, at)
   })

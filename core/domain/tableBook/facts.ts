@@ -1,6 +1,5 @@
 import { effectiveBase, meansOf, type Cube, type CubeNumber, type CubeRow, type Sums } from '@core/crosstab'
-import type { CubeChoice, FigureSetting, OpenTable, Rounding } from './settings'
-import { cubeKey } from './settings'
+import { cubeKey, type CubeChoice, type FigureSetting, type OpenTable, type Rounding } from './settings'
 import type { BaseKind, BookFigure, FigureKind } from './types'
 
 /** A printed figure with what it is in tables of ours. */

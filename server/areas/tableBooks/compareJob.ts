@@ -120,7 +120,10 @@ export const compareBookJob = defineJob({
     } catch (error) {
       // Removed by its owner: there is nothing to fail.
       if (stop.signal.aborted) return
-      if (error instanceof BookFailure) return await end(ctx, bookId, error.problem)
+      if (error instanceof BookFailure) {
+        await end(ctx, bookId, error.problem)
+        return
+      }
       if (error instanceof Refusal && error.code === 'not_found') throw new PermanentFailure(error.message)
       throw error
     } finally {

@@ -65,12 +65,12 @@ const sheetOfText = (bytes: Buffer): RawSheet => {
   const named = separatorLine(text)
   const body = named === null ? text : text.slice(named.length)
   try {
-    const rows = parse(body, {
+    const rows = parse<string[]>(body, {
       delimiter: named?.delimiter ?? detectDelimiter(body, false),
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: false,
-    }) as string[][]
+    })
     const count = counter()
     rows.forEach((row, at) => count(row.length, `line ${at + 1}`))
     // The separator line is a line of the file, so places count it.

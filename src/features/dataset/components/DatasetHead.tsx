@@ -83,6 +83,11 @@ export const DatasetHead = ({ dataset, studyNumber, onData }: DatasetHeadProps) 
     dispatch(carriedRemote.requested(address))
     setAsking(true)
   }
+  const compare = (
+    <ButtonLink icon="table" href={paths.tableBook(studyNumber, dataset.dataset_name)}>
+      Compare tables
+    </ButtonLink>
+  )
   return (
     <Stack $gap="s2">
       <Breadcrumbs
@@ -101,8 +106,10 @@ export const DatasetHead = ({ dataset, studyNumber, onData }: DatasetHeadProps) 
             <Muted>n={count(dataset.respondents)}</Muted>
           </Row>
         </Stack>
+        {dataset.permissions.view && !canManage && compare}
         {canManage && (
           <Row $gap="s2" $wrap>
+            {compare}
             <ButtonLink icon="plus" href={paths.importData(studyNumber, dataset.dataset_name)}>
               New version
             </ButtonLink>
