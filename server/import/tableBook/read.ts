@@ -65,7 +65,7 @@ const sheetOfText = (bytes: Buffer): RawSheet => {
   const named = separatorLine(text)
   const body = named === null ? text : text.slice(named.length)
   try {
-    const rows = parse<string[]>(body, {
+    const rows: string[][] = parse(body, {
       delimiter: named?.delimiter ?? detectDelimiter(body, false),
       relax_column_count: true,
       relax_quotes: true,

@@ -120,7 +120,7 @@ class Writer {
       this.figures(row, row.count, { at, kind: row.base ? 'base' : 'count', labelled: true, withLetters: false })
     if (row.value)
       this.figures(row, row.value, { at, kind: 'value', labelled: row.count === null, withLetters: inCell })
-    if (!hasLetters || this.layout.letters !== 'row' || row.letters === null) return
+    if (row.letters === null || this.layout.letters !== 'row') return
     const { letters } = row
     if (letters.every(text => text === '')) {
       // Tools leave out a row of letters that would be empty.
