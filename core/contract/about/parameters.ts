@@ -63,6 +63,8 @@ export const PARAMETERS: Abouts = {
   list: { text: 'The list: studies or stories.', example: 'studies' },
   viewId: { text: 'Id of your saved view.', example: ID },
   filterId: { text: 'Id of your named filter.', example: ID },
+  bookId: { text: 'Id of your comparison.', example: ID },
+  'tableBooks.file_name': { text: 'Name of the file, at most 250 characters, without a path.', example: 'Tables.xlsx' },
   documentId: { text: 'Id of the document.', example: ID },
   page: { text: 'Number of the page, from 1 on.', example: 1 },
   downloadId: { text: 'Id of your file.', example: ID },
