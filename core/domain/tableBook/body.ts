@@ -121,18 +121,21 @@ const printedLines = (
 
 const valuesOf = ({ texts }: Printed): number[] => texts.flatMap(text => text?.value ?? [])
 
-const isFraction = (line: Printed): boolean => {
-  const values = valuesOf(line)
+const hasSign = (line: Printed): boolean =>
+  line.measure === 'percent' || line.holds === 'percent' || line.texts.some(text => text?.percent)
+
+/** Whether percentages are printed as 0.43: the last lines of all answers, which hold them, have nothing above 1. */
+const areFractions = (rows: readonly (readonly Printed[])[]): boolean => {
+  const last = rows
+    .flatMap(lines => lines.filter(line => line.measure !== 'count' && line.holds !== 'count').slice(-1))
+    .filter(line => !line.texts.some(text => text?.percent))
+  const values = last.flatMap(valuesOf)
   return (
     values.length > 0 &&
-    !line.texts.some(text => text?.percent) &&
-    values.every(value => value >= 0 && value <= 1) &&
-    line.texts.some(text => (text?.decimals ?? 0) > 0)
+    values.every(value => value >= 0 && value <= 1 + 1e-9) &&
+    last.some(line => line.texts.some(text => (text?.decimals ?? 0) > 0))
   )
 }
-
-const saysPercent = (line: Printed): boolean =>
-  line.measure === 'percent' || line.holds === 'percent' || line.texts.some(text => text?.percent) || isFraction(line)
 
 /** Whether single lines without a sign are percentages: their sums over the answers are nearer to 100 than to the base. */
 const singlesArePercent = (singles: readonly Printed[], bases: readonly Printed[]): boolean => {
@@ -148,8 +151,8 @@ const singlesArePercent = (singles: readonly Printed[], bases: readonly Printed[
   return nearer >= columns.length / 2
 }
 
-const figuresOf = (line: Printed, kind: FigureKind): (BookFigure | null)[] => {
-  const scale = kind === 'percent' && isFraction(line) ? 100 : 1
+const figuresOf = (line: Printed, kind: FigureKind, fractions: boolean): (BookFigure | null)[] => {
+  const scale = kind === 'percent' && fractions && !line.texts.some(text => text?.percent) ? 100 : 1
   return line.texts.map((text, column) => {
     const cell = line.cells[column] ?? ''
     if (cell === '') return null
@@ -161,7 +164,7 @@ const figuresOf = (line: Printed, kind: FigureKind): (BookFigure | null)[] => {
 }
 
 const kindOf = (line: Printed, at: number, all: readonly Printed[], single: FigureKind): FigureKind => {
-  if (saysPercent(line)) return 'percent'
+  if (hasSign(line)) return 'percent'
   if (line.measure === 'count' || line.holds === 'count') return 'count'
   if (all.length === 1) return single
   return at === 0 ? 'count' : 'percent'
@@ -248,9 +251,14 @@ export const readTable = (
   const singles = rows.flatMap(({ lines }, at) =>
     lines.length === 1 && kinds[at]?.base === null && kinds[at].statistic === null ? lines : [],
   )
-  const single = singles.some(saysPercent)
+  const answers = rows.flatMap(({ lines }, at) =>
+    kinds[at]?.base === null && kinds[at].statistic === null ? [lines] : [],
+  )
+  const fractions = areFractions(answers)
+  const single = singles.some(hasSign)
     ? 'count'
-    : singlesArePercent(
+    : fractions ||
+        singlesArePercent(
           singles,
           rows.flatMap(({ lines }, at) => (kinds[at]?.base === null ? [] : lines.slice(0, 1))),
         )
@@ -259,14 +267,14 @@ export const readTable = (
   const read = rows.map(({ row, lines }, at): BookRow => {
     const { base = null, statistic = null } = kinds[at] ?? {}
     // The line of 100 % below a base repeats it.
-    const kept = base === null ? lines : lines.filter(line => !saysPercent(line)).slice(0, 1)
+    const kept = base === null ? lines : lines.filter(line => !hasSign(line)).slice(0, 1)
     return {
       label: row.stub.label,
       cell: row.stub.cell,
       base,
       lines: kept.map((line, position) => {
         const kind = base !== null ? 'base' : (statistic ?? kindOf(line, position, lines, single))
-        return { kind, figures: figuresOf(line, kind) }
+        return { kind, figures: figuresOf(line, kind, fractions) }
       }),
       letters: base === null ? lettersIn(cells, row, lines, columns, sheetColumns) : null,
     }

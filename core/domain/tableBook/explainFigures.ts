@@ -65,27 +65,30 @@ const tryCube = (
   const count = (some: readonly Fact[], change: Partial<FigureSetting>): number =>
     countAgreeing(tables, some, { ...plain, ...change }, decimals)
   const ofKind = (...kinds: readonly FigureKind[]): Fact[] => facts.filter(({ kind }) => kinds.includes(kind))
-  const percents = ofKind('percent')
-  const shares = bestOf(
+  const shares = ofKind('percent')
+  const best = bestOf(
     PERCENT_OF.flatMap(percentOf => ROUNDINGS.map(rounding => ({ percentOf, rounding }))),
-    pair => count(percents, pair),
+    pair => count(shares, pair),
   )
-  if (shares === null) return null
-  const { percentOf } = shares.best
+  if (best === null) return null
+  const { percentOf } = best.best
+  const percents = bestOf([percentOf, ...PERCENT_OF.filter(of => of !== percentOf)], of =>
+    count(shares, { percentOf: of, rounding: best.best.rounding }),
+  )
   // Rounding also shows in means and weighted counts, so all figures decide about it.
   const rounding = bestOf(ROUNDINGS, one => count(facts, { percentOf, rounding: one }))
   const bases = bestOf(SHOWN, shownBase => count(ofKind('base'), { shownBase }))
   const counts = bestOf(COUNTS, one => count(ofKind('count'), { counts: one }))
-  if (rounding === null || bases === null || counts === null) return null
+  if (rounding === null || bases === null || counts === null || percents === null) return null
   const setting = { ...plain, percentOf, rounding: rounding.best, shownBase: bases.best, counts: counts.best }
-  const isStated = facts.some(({ base }) => base === 'stated')
   return {
     setting,
     score: count(facts, setting),
     undecided: [
       ...undecidedOf('rounding', rounding.alike),
-      ...(isStated ? undecidedOf('shownBase', bases.alike) : []),
-      ...(ofKind('count').length > 0 ? undecidedOf('counts', counts.alike) : []),
+      ...undecidedOf('shownBase', bases.alike),
+      ...undecidedOf('counts', counts.alike),
+      ...undecidedOf('percentOf', percents.alike),
     ],
   }
 }

@@ -66,7 +66,13 @@ export interface SettingFact {
   readonly or: readonly string[]
 }
 
-const OTHER_WORDS: Readonly<Record<string, string>> = { ...BASES, ...PERCENT_OF, ...ROUNDINGS, ...SHOWN_BASES }
+const OTHER_WORDS: Readonly<Record<string, string>> = {
+  ...BASES,
+  ...PERCENT_OF,
+  ...ROUNDINGS,
+  ...SHOWN_BASES,
+  'no weight': 'None',
+}
 
 const lettersFacts = ({ setting: { letters }, letters_alike: alike }: BookResult): SettingFact[] => {
   if (letters === null) return []
@@ -82,7 +88,10 @@ const lettersFacts = ({ setting: { letters }, letters_alike: alike }: BookResult
   return parts.map(([name, wordsOf]) => ({ name, value: wordsOf(letters), or: others(wordsOf) }))
 }
 
-/** Every part of the setting that explains a book. */
+/** A part of which every value fits as well changes nothing in the file. */
+const matters = (values: object, or: readonly string[]): boolean => or.length < Object.keys(values).length - 1
+
+/** Every part of the setting that explains a book, as far as it changes something in it. */
 export const settingFacts = (result: BookResult): SettingFact[] => {
   const { setting, undecided } = result
   const or = (part: BookResult['undecided'][number]['part']): string[] =>
@@ -90,11 +99,17 @@ export const settingFacts = (result: BookResult): SettingFact[] => {
   return [
     ...lettersFacts(result),
     { name: 'Weight', value: setting.weight?.label ?? 'None', or: or('weight') },
-    { name: 'People counted', value: BASES[setting.base], or: or('base') },
-    { name: 'Percentages', value: PERCENT_OF[setting.percent_of], or: or('percent_of') },
-    { name: 'Counts', value: COUNTS[setting.counts], or: [] },
-    { name: 'Base shown', value: SHOWN_BASES[setting.shown_base], or: or('shown_base') },
-    { name: 'Rounding', value: ROUNDINGS[setting.rounding], or: or('rounding') },
+    ...[
+      { name: 'People counted', values: BASES, value: setting.base, or: or('base') },
+      { name: 'Percentages', values: PERCENT_OF, value: setting.percent_of, or: or('percent_of') },
+      { name: 'Counts', values: COUNTS, value: setting.counts, or: or('counts') },
+      { name: 'Base shown', values: SHOWN_BASES, value: setting.shown_base, or: or('shown_base') },
+      { name: 'Rounding', values: ROUNDINGS, value: setting.rounding, or: or('rounding') },
+    ].flatMap(({ name, values, value, or: others }): SettingFact[] =>
+      matters(values, others)
+        ? [{ name, value: (values as Readonly<Record<string, string>>)[value] ?? '', or: others }]
+        : [],
+    ),
   ]
 }
 
