@@ -1,16 +1,17 @@
-import { cellAddress, figureOf, lettersOf, type CellText } from './cells'
+import { cellAddress, figureOf, lettersOf } from './cells'
 import { readHeads, type SheetColumn } from './heads'
 import { baseKindOf, measureWordOf, plainText, statisticOf } from './labels'
-import type {
-  BookColumn,
-  BookFigure,
-  BookLetters,
-  BookProblem,
-  BookRow,
-  BookTable,
-  FigureKind,
-  RawSheet,
-} from './types'
+import {
+  areFractions,
+  figuresOf,
+  hasSign,
+  kindOf,
+  printedLines,
+  singlesArePercent,
+  type FigureRow,
+  type Printed,
+} from './printed'
+import type { BookColumn, BookLetters, BookProblem, BookRow, BookTable, RawSheet } from './types'
 
 /** Rows of one table, as positions in its sheet. */
 export interface TableArea {
@@ -58,7 +59,7 @@ const holdsOf =
 interface OpenRow {
   readonly stub: Stub
   readonly position: number
-  readonly figureRows: { readonly row: number; readonly measure: 'count' | 'percent' | null }[]
+  readonly figureRows: FigureRow[]
   readonly letterRows: number[]
 }
 
@@ -84,90 +85,6 @@ const openRows = (cells: Cells, body: readonly number[], from: number): OpenRow[
     else rows.push({ stub, position: rows.length, figureRows: [figures], letterRows: [] })
   }
   return rows
-}
-
-interface Printed {
-  readonly row: number
-  readonly measure: 'count' | 'percent' | null
-  readonly holds: SheetColumn['holds']
-  readonly texts: readonly (CellText | null)[]
-  readonly cells: readonly string[]
-  readonly raw: readonly string[]
-}
-
-const isBlank = ({ texts, raw }: Printed): boolean => texts.every((text, at) => text === null && raw[at] === '')
-
-/** Figures of one row of the sheet over the columns of the table, for each kind of column of the sheet. */
-const printedLines = (
-  cells: Cells,
-  { row, measure }: OpenRow['figureRows'][number],
-  columns: readonly BookColumn[],
-  sheetColumns: readonly SheetColumn[],
-): Printed[] =>
-  (['figures', 'count', 'percent'] as const)
-    .map(holds => {
-      const at = columns.map((_, of) => sheetColumns.find(column => column.of === of && column.holds === holds)?.at)
-      const raw = at.map(column => (column === undefined ? '' : (cells[row]?.[column] ?? '')))
-      return {
-        row,
-        measure,
-        holds,
-        raw,
-        texts: raw.map(text => (text === '' ? null : figureOf(text))),
-        cells: at.map(column => (column === undefined ? '' : cellAddress(row, column))),
-      }
-    })
-    .filter(line => !isBlank(line))
-
-const valuesOf = ({ texts }: Printed): number[] => texts.flatMap(text => text?.value ?? [])
-
-const hasSign = (line: Printed): boolean =>
-  line.measure === 'percent' || line.holds === 'percent' || line.texts.some(text => text?.percent)
-
-/** Whether percentages are printed as 0.43: the last lines of all answers, which hold them, have nothing above 1. */
-const areFractions = (rows: readonly (readonly Printed[])[]): boolean => {
-  const last = rows
-    .flatMap(lines => lines.filter(line => line.measure !== 'count' && line.holds !== 'count').slice(-1))
-    .filter(line => !line.texts.some(text => text?.percent))
-  const values = last.flatMap(valuesOf)
-  return (
-    values.length > 0 &&
-    values.every(value => value >= 0 && value <= 1 + 1e-9) &&
-    last.some(line => line.texts.some(text => (text?.decimals ?? 0) > 0))
-  )
-}
-
-/** Whether single lines without a sign are percentages: their sums over the answers are nearer to 100 than to the base. */
-const singlesArePercent = (singles: readonly Printed[], bases: readonly Printed[]): boolean => {
-  const all = singles.flatMap(valuesOf)
-  if (all.some(value => value > 100)) return false
-  const [base] = bases
-  if (base === undefined) return true
-  const columns = base.texts.map((_, column) => ({
-    base: base.texts[column]?.value ?? 0,
-    sum: singles.reduce((sum, line) => sum + (line.texts[column]?.value ?? 0), 0),
-  }))
-  const nearer = columns.filter(({ base: n, sum }) => Math.abs(sum - 100) < Math.abs(sum - n)).length
-  return nearer >= columns.length / 2
-}
-
-const figuresOf = (line: Printed, kind: FigureKind, fractions: boolean): (BookFigure | null)[] => {
-  const scale = kind === 'percent' && fractions && !line.texts.some(text => text?.percent) ? 100 : 1
-  return line.texts.map((text, column) => {
-    const cell = line.cells[column] ?? ''
-    if (cell === '') return null
-    const { value = null, decimals = 0 } = text ?? {}
-    if (value === null || scale === 1) return { cell, text: line.raw[column] ?? '', value, decimals }
-    const scaled = Number((value * scale).toPrecision(15))
-    return { cell, text: line.raw[column] ?? '', value: scaled, decimals: Math.max(0, decimals - 2) }
-  })
-}
-
-const kindOf = (line: Printed, at: number, all: readonly Printed[], single: FigureKind): FigureKind => {
-  if (hasSign(line)) return 'percent'
-  if (line.measure === 'count' || line.holds === 'count') return 'count'
-  if (all.length === 1) return single
-  return at === 0 ? 'count' : 'percent'
 }
 
 const unreadable = (sheet: RawSheet, lines: readonly Printed[]): BookProblem[] =>

@@ -104,7 +104,7 @@ export const oursOf = (
 }
 
 /** Decimals beyond these are those of a number that nobody rounded. */
-const ROUNDED_MOST = 4
+export const ROUNDED_MOST = 4
 const NOISE = 1e-9
 
 /** A value as it is printed with so many decimals. */

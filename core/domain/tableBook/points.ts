@@ -1,4 +1,4 @@
-import { agrees, oursOf, rounded, type Fact } from './facts'
+import { agrees, oursOf, rounded, ROUNDED_MOST, type Fact } from './facts'
 import { comparable, ourLetters } from './explainLetters'
 import { columnLettersOf, letteredColumns, type createPairs, type LetterRow } from './letters'
 import type { FigureSetting, LetterSetting, OpenTable, Rounding } from './settings'
@@ -53,9 +53,12 @@ export interface Ours {
   readonly agrees: boolean
 }
 
-/** A figure as it is printed with so many decimals; "–" is none. */
-export const printedAs = (value: number | null, decimals: number, rounding: Rounding): string =>
-  value === null ? '–' : rounded(value, Math.min(decimals, 4), rounding).toFixed(Math.min(decimals, 4))
+/** A figure as it is printed with so many decimals; "–" is none. One that nobody rounded is shown with four at most. */
+const printedAs = (value: number | null, decimals: number, rounding: Rounding): string => {
+  if (value === null) return '–'
+  if (decimals > ROUNDED_MOST) return String(Number(value.toFixed(ROUNDED_MOST)))
+  return rounded(value, decimals, rounding).toFixed(decimals)
+}
 
 const swapped = (column: number, swap: WholeSetting['swap']): number =>
   swap === undefined ? column : column === swap[0] ? swap[1] : column === swap[1] ? swap[0] : column
@@ -110,5 +113,5 @@ export const isRoundingApart = (table: TableFacts, { fact, kind }: Point, { figu
   if (fact === null || kind === 'letters' || fact.figure.value === null) return false
   const decimals = table.decimals.get(kind) ?? 0
   const ours = oursOf(table.open, fact, figures)
-  return decimals <= 4 && ours !== null && Math.abs(fact.figure.value - ours) < 10 ** -decimals * (1 - 1e-9)
+  return decimals <= ROUNDED_MOST && ours !== null && Math.abs(fact.figure.value - ours) < 10 ** -decimals * (1 - 1e-9)
 }

@@ -19,6 +19,7 @@ export interface BookProblem extends BookPlace {
 /** A printed figure. `value` is null where a sign such as "-" or "*" is printed in its place, or nothing. */
 export interface BookFigure {
   readonly cell: string
+  /** As printed; of percentages printed as 0.43, in percent. */
   readonly text: string
   readonly value: number | null
   /** Decimals that are printed; of percentages, in percent. */

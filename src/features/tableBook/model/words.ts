@@ -140,5 +140,8 @@ export const KIND_NAMES = {
   letters: 'Letters',
 } as const satisfies Record<BookDifference['kind'], string>
 
-/** Nothing printed, as a reader sees it. */
-export const shownText = (text: string): string => (text === '' ? 'None' : text)
+/** What is printed, as a reader sees it: nothing in a word, and numbers that nobody rounded with four decimals. */
+export const shownText = (text: string): string => {
+  if (text === '') return 'None'
+  return /^-?\d+\.\d{5,}$/u.test(text) ? String(Number(Number(text).toFixed(4))) : text
+}
