@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
-  analyse,
   createTableBook,
   deleteTableBook,
   getDataset,
@@ -20,13 +19,12 @@ import {
   type MintedClient,
   type TestServer,
 } from '../../../test/harness/serverApp'
+import { csvOf, trackerTable } from '../../../test/harness/tableBooks/trackerBook'
 import { datasets, jobs, tableBooks } from '../../db/schema'
 import { sweepTableBooks } from './sweep'
 import { bookFiles } from './store'
 
 const params = { studyId: trackerStudy.number, datasetName: trackerStudy.dataset }
-const ROWS = 'diet'
-const COLUMNS = 'gender'
 
 describe('a table book', () => {
   let server: TestServer
@@ -39,7 +37,7 @@ describe('a table book', () => {
     client = await server.mintClient()
     await addTracker(client)
     user = client.as('user')
-    right = await rightTable()
+    right = await trackerTable(user, 'diet', 'gender')
   })
   afterAll(() => server.close())
   afterEach(async () => {
@@ -48,35 +46,7 @@ describe('a table book', () => {
     for (const key of await files().keys()) await files().delete(key)
   })
 
-  const rightTable = async (): Promise<string[][]> => {
-    const { questions } = await user.call(getDataset, { params })
-    const text = questions.find(question => question.question_name === ROWS)?.question_text ?? ''
-    const { tables } = await user.call(analyse, {
-      params,
-      body: {
-        rows: [{ question: ROWS }],
-        axis: [{ question: COLUMNS }],
-        nested: false,
-        filters: null,
-        weight: null,
-        auto_adjust_base: true,
-        inverted: false,
-      },
-    })
-    const [table] = tables
-    if (table?.outcome !== 'cube') throw new Error('There is no table')
-    const { columns, base, rows } = table.cube
-    return [
-      [text],
-      ['', 'Total', ...columns.slice(1).map(({ label }) => label)],
-      ['Unweighted base', ...base.n.map(String)],
-      ...rows
-        .filter(({ type }) => type === 'cat')
-        .map(row => [row.label, ...row.n.map((n, at) => `${Math.round((100 * n) / (base.n[at] ?? 1))}%`)]),
-    ]
-  }
-  const fileOf = (rows: readonly (readonly string[])[]): Blob =>
-    new Blob([rows.map(row => row.map(cell => `"${cell.replace(/"/g, '""')}"`).join(',')).join('\n')])
+  const fileOf = (rows: readonly (readonly string[])[]): Blob => new Blob([csvOf(rows)])
   const send = async (caller: Caller, body: Blob): Promise<TableBook> => {
     const answer = await caller.send(createTableBook, {
       params,

@@ -4,9 +4,12 @@ import { parse } from 'csv-parse/sync'
 import { codedColumn, numberColumn, tableFromColumns, type Column, type DataTable } from '@core/crosstab'
 import { bareQuestion, type OptionDef, type QuestionDef } from '@core/domain'
 
-const records = parse<Readonly<Record<string, string>>>(readFileSync(join(import.meta.dirname, '../../golden/health/health.csv')), {
-  columns: true,
-})
+const records = parse<Readonly<Record<string, string>>>(
+  readFileSync(join(import.meta.dirname, '../../golden/health/health.csv')),
+  {
+    columns: true,
+  },
+)
 
 const texts = (name: string): (string | null)[] => records.map(record => record[name] || null)
 
