@@ -8,7 +8,7 @@ import {
   type TestName,
 } from '@core/crosstab'
 import { compilePlan, type Banner } from '@core/domain'
-import { HEALTH_WEIGHTS, healthQuestions, healthTable } from './survey'
+import { healthQuestions, healthTable } from './survey'
 
 /** How an agency's tool was set when it printed a table. */
 export interface PrintSetting {
@@ -206,5 +206,3 @@ export const printTable = (spec: TableSpec, setting: PrintSetting): Printed => {
     rows: [...spec.bases.map(label => baseRow(cube, label, setting)), ...answers, ...means],
   }
 }
-
-export const WEIGHT_LABELS = HEALTH_WEIGHTS
