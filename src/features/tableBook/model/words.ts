@@ -125,9 +125,9 @@ export const REASON_NAMES = {
   none: 'No setting explains it',
 } as const satisfies Record<BookDifference['reason'], string>
 
-/** The likeliest reason of a cell: "Confidence: as with 90 %". */
+/** The likeliest reason of a cell: "Confidence: 90 %". */
 export const reasonWords = ({ reason, value }: Pick<BookDifference, 'reason' | 'value'>): string =>
-  value === '' ? REASON_NAMES[reason] : `${REASON_NAMES[reason]}: as with ${value}`
+  value === '' ? REASON_NAMES[reason] : `${REASON_NAMES[reason]}: ${value}`
 
 export const KIND_NAMES = {
   base: 'Base',
