@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type * as contract from '@core/contract'
 import { TABLE_BOOK_LIMITS } from '@core/domain'
 import type { Actor } from '../../access/context'
@@ -30,12 +30,29 @@ const comparable = async (tx: Tx, actor: Actor, { studyId, datasetName }: { stud
   return found
 }
 
-const refuseTooMany = async (tx: Tx, actor: Actor): Promise<void> => {
+/** Makes room for one more: the oldest that are over go. Throws Refusal where too many are still under way. */
+const makeRoom = async (tx: Tx, actor: Actor): Promise<void> => {
   await oneAfterTheOther(tx, actor)
   const own = and(eq(tableBooks.clientId, actor.clientId), eq(tableBooks.userId, actor.userId))
-  const [held] = await tx.select({ all: count() }).from(tableBooks).where(own)
-  if ((held?.all ?? 0) >= perUser)
-    throw conflict(`You have ${perUser} comparisons, which is the most. Remove one of them, or wait until one expires.`)
+  const held = await tx
+    .select({ id: tableBooks.id, state: tableBooks.state })
+    .from(tableBooks)
+    .where(own)
+    .orderBy(asc(tableBooks.created))
+  const tooMany = held.length - perUser + 1
+  if (tooMany <= 0) return
+  const over = held.filter(({ state }) => state === 'done' || state === 'failed').slice(0, tooMany)
+  if (over.length < tooMany)
+    throw conflict(`${perUser} of your table books are being compared, which is the most. Wait until one is done.`)
+  await tx.delete(tableBooks).where(
+    and(
+      own,
+      inArray(
+        tableBooks.id,
+        over.map(({ id }) => id),
+      ),
+    ),
+  )
 }
 
 /** Takes a table book; a job reads and compares it. */
@@ -53,7 +70,7 @@ export const createTableBook: Verb<typeof contract.createTableBook> = async (ctx
   try {
     const { answer, repeated } = await ctx.createOnce(async tx => {
       const { study, dataset } = await comparable(tx, ctx.actor, params)
-      await refuseTooMany(tx, ctx.actor)
+      await makeRoom(tx, ctx.actor)
       const id = newId()
       const { clientId, userId } = ctx.actor
       const [row] = await tx

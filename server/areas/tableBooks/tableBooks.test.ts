@@ -151,6 +151,11 @@ describe('a table book', () => {
   it('goes after its time, and there are so many of one person', async () => {
     for (let at = 0; at < TABLE_BOOK_LIMITS.perUser; at += 1) await send(user, fileOf(right))
     expect((await refusalOf(send(user, fileOf(right))))[0]).toBe(409)
+    // Of those that are over, the oldest makes room.
+    await client.tenant(tx => tx.update(tableBooks).set({ state: 'failed', file: null }))
+    const newest = await send(user, fileOf(right))
+    expect(await client.tenant(tx => tx.$count(tableBooks))).toBe(TABLE_BOOK_LIMITS.perUser)
+    expect(await user.call(getTableBook, of(newest))).toMatchObject({ state: 'waiting' })
     const later = Date.now() + (TABLE_BOOK_LIMITS.keptHours + 2) * 3_600_000
     const ctx = { clientId: client.client.id, stores: server.stores, tenant: client.tenant }
     await sweepTableBooks(ctx, later)
