@@ -41,7 +41,7 @@ const AREAS = [
     'people',
     'joining',
   ],
-  ...['audit', 'fields', 'nets', 'calculated', 'filters', 'banners', 'downloads', 'summaries'],
+  ...['audit', 'fields', 'nets', 'calculated', 'filters', 'tableBooks', 'banners', 'downloads', 'summaries'],
 ]
 
 /** Calls of readers and managers of a library. */
