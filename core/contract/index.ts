@@ -32,6 +32,7 @@ import * as receipts from './receipts'
 import * as reports from './reports'
 import * as responses from './responses'
 import * as savedFilters from './savedFilters'
+import * as tableBooks from './tableBooks'
 import * as search from './search'
 import * as session from './session'
 import * as share from './share'
@@ -90,6 +91,7 @@ export * from './receipts'
 export * from './reports'
 export * from './responses'
 export * from './savedFilters'
+export * from './tableBooks'
 export * from './scopes'
 export * from './search'
 export * from './session'
@@ -163,6 +165,7 @@ export const allEndpoints: readonly Endpoint[] = [
   findings,
   addedRows,
   savedFilters,
+  tableBooks,
   banners,
   // Before {studyId}: POST /reports/summary/ has a path of its own.
   summaries,

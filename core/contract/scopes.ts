@@ -56,6 +56,7 @@ const AREAS: Readonly<Record<string, Needed>> = {
   questions: LIBRARY,
   preparation: LIBRARY,
   banners: LIBRARY,
+  tableBooks: OWN,
   nets: OWN,
   calculated: OWN,
   filters: OWN,

@@ -43,6 +43,22 @@ export const UPLOAD_LIMITS = {
   },
 } as const
 
+/** Table books of agencies that are compared with a dataset. */
+export const TABLE_BOOK_LIMITS = {
+  bytes: 20 * 1024 ** 2,
+  sheets: 2000,
+  cells: 2_000_000,
+  tables: 1000,
+  /** Cells that differ, and problems, that are listed; all are counted. */
+  listed: 5000,
+  /** Comparisons of one person that are kept, and for how long. */
+  perUser: 20,
+  keptHours: 7 * 24,
+  readMs: 120_000,
+  heapMb: 512,
+  residentMb: 768,
+} as const
+
 /** Documents of studies. Pixels bound one picture; of PDFs, those of one picture in it, and of all canvases in use. */
 export const DOCUMENT_LIMITS = {
   bytes: 100 * 1024 ** 2,

@@ -59,6 +59,7 @@ describe('a dataset for other groups, in a study that everyone may see,', () => 
       'insights.list',
       'insights.get',
       'filters.list',
+      'tableBooks.get',
       'downloads.list',
       'summaries.items',
     ])

@@ -44,6 +44,7 @@ import { storiesArea } from './stories/area'
 import { studiesArea } from './studies/area'
 import { suggestionsArea } from './suggestions/area'
 import { summariesArea } from './summaries/area'
+import { tableBooksArea } from './tableBooks/area'
 import { tokensArea } from './tokens/area'
 import { usageArea } from './usage/area'
 
@@ -64,6 +65,7 @@ const areas: readonly Area<AreaDeps>[] = [
   peopleArea,
   personalDataArea,
   signOnArea,
+  tableBooksArea,
   tokensArea,
   studiesArea,
   insightsArea,

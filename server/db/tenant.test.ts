@@ -58,6 +58,7 @@ const fill = async (tx: Tx, clientId: string): Promise<void> => {
   await tx.insert(schema.summaries).values({ ...at, id, full: true, axis: [] })
   await tx.insert(schema.summaryItems).values({ ...at, summaryId: id, id, position: 0, question: 'q', stateId: 's' })
   await tx.insert(schema.savedFilters).values({ ...at, id, name: 'f', filters: { question: 'q', options: ['1'] } })
+  await tx.insert(schema.tableBooks).values({ ...at, id, fileName: 'b.csv' })
   await tx.insert(schema.banners).values({ ...at, id, name: 'b', position: 1, entries: [] })
   await tx.insert(schema.idempotencyKeys).values({ ...at, key: 'k', endpoint: 'e', request: '' })
   await tx.insert(schema.jobs).values({ clientId, id, name: 'j', data: {}, maxAttempts: 1 })

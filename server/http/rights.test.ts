@@ -10,6 +10,7 @@ import {
   deleteStudy,
   listReports,
   scopeOf,
+  createTableBook,
   uploadDocument,
   type Audience,
   type Endpoint,
@@ -44,6 +45,7 @@ const paramsOf = (endpoint: Endpoint): Record<string, string> =>
 
 /** What calls need in their query before their object is looked for. */
 const NEEDED: Readonly<Record<string, Record<string, unknown>>> = {
+  [createTableBook.id]: { file_name: 'a.csv' },
   [uploadDocument.id]: { file_name: 'a.pdf', bytes: 1 },
   [deleteStudy.id]: { name: 'nothing' },
 }

@@ -276,6 +276,11 @@ describeOnBothEngines('a creating call', engine => {
         count: events('preparation.changed'),
       }
     },
+    'tableBooks.create': () => ({
+      input: { params: dataset, query: { file_name: 'a.csv' } },
+      bytes: new Blob(['a,b']),
+      count: rows(schema.tableBooks),
+    }),
     'documents.upload': async () => {
       const bytes = await png('chart.png')
       return {

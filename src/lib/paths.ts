@@ -106,6 +106,9 @@ export const paths = {
       pageType,
       ...[studyNumber, datasetName, ...(questionName === undefined ? [] : [questionName])].map(segment),
     ].join('/'),
+  /** With an id, the comparison of one table book. */
+  tableBook: (studyNumber: string, datasetName: string, bookId?: string) =>
+    ['/table-book', ...[studyNumber, datasetName, ...(bookId === undefined ? [] : [bookId])].map(segment)].join('/'),
   prepare: (tab: PrepareTab, studyNumber: string, datasetName: string) =>
     ['/prepare', tab, segment(studyNumber), segment(datasetName)].join('/'),
   /** With a dataset, the file becomes a version of it. */
@@ -143,6 +146,7 @@ export const ROUTES = {
   findings: '/findings/:studyNumber/:datasetName',
   openAnalysis: '/open-analysis/:studyNumber/:datasetName/:questionName',
   dataset: '/dataset/:pageType/:studyNumber/:datasetName/:questionName?',
+  tableBook: '/table-book/:studyNumber/:datasetName/:bookId?',
   prepare: '/prepare/:tab/:studyNumber/:datasetName',
   importData: '/import',
   downloads: '/download',

@@ -347,6 +347,10 @@ describe('a call that succeeds', () => {
     const filter = { ...dataset, filterId: idOf('filters.create') }
     await expectLine('filters.change', { params: filter, body: { name: 'Ours' } }, change('name', 'Mine', 'Ours'))
     await expectLine('filters.delete', { params: filter }, { name: 'Ours' })
+    const tables = { params: dataset, query: { file_name: 'Tables.csv' }, body: Buffer.from('a,b') }
+    await expectLine('tableBooks.create', tables, { dataset: dataset.datasetName })
+    const book = { ...dataset, bookId: idOf('tableBooks.create') }
+    await expectLine('tableBooks.delete', { params: book }, { table_book: book.bookId })
     const banner = { name: 'Standard', entries: [{ levels: [{ question: 'gender' }] }] }
     await expectLine('banners.create', { params: dataset, body: banner }, {})
     const bannerId = idOf('banners.create')

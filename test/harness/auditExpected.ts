@@ -129,6 +129,8 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
   'filters.create': ['filter.created'],
   'filters.change': ['filter.changed'],
   'filters.delete': ['filter.deleted'],
+  'tableBooks.create': ['table_book.created'],
+  'tableBooks.delete': ['table_book.deleted'],
   'banners.create': ['banner.changed'],
   'banners.order': ['banner.changed'],
   'banners.patch': ['banner.changed'],

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { datasets, datasetVersions, keyInsights, savedFilters, studies } from '@server/db/schema'
+import { datasets, datasetVersions, keyInsights, savedFilters, studies, tableBooks } from '@server/db/schema'
 import type { Tx } from '@server/db/types'
 import { insertComment, insertDownload, insertFigure, insertReport, insertStoryDownload } from './invisibleLibrary'
 import { insertSummary } from './invisibleSummaries'
@@ -12,6 +12,7 @@ export const closedIds = {
   insight: 'insight-closed-set',
   report: 'report-closed-set',
   filter: 'filter-closed-set',
+  tableBook: 'table-book-closed-set',
   download: 'download-closed-set',
   storyDownload: 'download-closed-story',
   summary: 'summary-closed-set',
@@ -23,7 +24,7 @@ const RESPONDENTS = 62
 
 /**
  * A dataset for the group 'board', published last in the study 'open1', with open questions, and objects that use it: an insight,
- * a report, and a named filter, a file and a summary report of the reader's own, from a time when they had access.
+ * a report, and a named filter, a compared table book, a file and a summary report of the reader's own, from a time when they had access.
  */
 export const insertClosedDataset = async (tx: Tx, { client, user, manager }: MintedClient): Promise<void> => {
   const clientId = client.id
@@ -71,5 +72,9 @@ export const insertClosedDataset = async (tx: Tx, { client, user, manager }: Min
   await tx.insert(savedFilters).values({
     ...{ clientId, id: closedIds.filter, userId: user.id, datasetId, name: title },
     filters: { question: 'v1', options: ['o0'] },
+  })
+  await tx.insert(tableBooks).values({
+    ...{ clientId, id: closedIds.tableBook, userId: user.id, datasetId, fileName: `${title}.xlsx` },
+    state: 'failed',
   })
 }

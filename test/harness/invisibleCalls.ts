@@ -43,7 +43,7 @@ const AREAS = [
     'people',
     'joining',
   ],
-  ...['audit', 'fields', 'nets', 'calculated', 'filters', 'banners', 'downloads', 'summaries'],
+  ...['audit', 'fields', 'nets', 'calculated', 'filters', 'tableBooks', 'banners', 'downloads', 'summaries'],
 ]
 
 /** Calls of readers and managers of a library. */
@@ -166,6 +166,9 @@ const ofFilters = datasetKeys.flatMap(params =>
 )
 /** The last one is the id of no receipt, and 'nothing' cannot be one. */
 const ofReceipts = [...hiddenIds.receipts, 'recehpthdden004w', 'nothing'].map(receiptId => ({ params: { receiptId } }))
+const ofTableBooks = datasetKeys.flatMap(params =>
+  [closedIds.tableBook, 'nothing'].map(bookId => ({ params: { ...params, bookId } })),
+)
 const hiddenReports = [...hiddenIds.reports, closedIds.report, 'nothing']
 const ofSummaries = ['open1', 'open2', 'open3', 'restricted', 'nothing'].flatMap(studyId =>
   [shownSummary, ...hiddenSummaries, closedIds.summary, 'nothing'].map(reportId => ({
@@ -566,6 +569,9 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   ),
   'filters.change': one(withBody(ofFilters, { name: `${NEW_STORY} name` })),
   'filters.delete': one(ofFilters),
+  'tableBooks.create': one(datasetKeys.map(params => ({ params, query: { file_name: 'book.csv' } }))),
+  'tableBooks.get': one(ofTableBooks),
+  'tableBooks.delete': one(ofTableBooks),
   'banners.list': one(datasetKeys.map(params => ({ params }))),
   'banners.create': one(
     withBody(some(datasetKeys.map(params => ({ params }))), { name: NEW_STORY, entries: BANNER_ENTRIES }),

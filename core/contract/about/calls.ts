@@ -402,6 +402,11 @@ export const CALLS: Readonly<Record<string, string>> = {
     'Keeps a filter for you. You have at most 100 on one dataset; a name that you used already is refused with 409.',
   'filters.change': 'Changes the name, the filter, or both.',
   'filters.delete': 'Removes the filter. Reports that were made with it stay as they are.',
+  'tableBooks.create':
+    'The body is the table book itself: XLSX or CSV, at most 20 MB. Its tables are recognised by titles, labels and heads and counted under every weight and base; tableBooks.get says when it is done. Only with full access to the dataset. You have at most 20 comparisons, each kept for 7 days; the oldest makes room for a new one.',
+  'tableBooks.get':
+    'Answers which setting explains the figures and letters of the book, and every cell that differs with its likeliest reason. Nobody else sees it.',
+  'tableBooks.delete': 'Stops the comparison, or removes it.',
   'banners.list':
     'Lists the banners that managers made for the dataset, in their order. Without full access they hold open questions only.',
   'banners.create':

@@ -66,6 +66,8 @@ export const PARAMETERS: Abouts = {
   receiptId: { text: 'Id of the receipt, also as it is printed.', example: '7k2m9qxr0abcdefs' },
   'receipts.row': { text: 'Key of the row of the figure; absent: the whole table.', example: '1' },
   'receipts.column': { text: 'Key of the column of the figure.', example: 'gender:1' },
+  bookId: { text: 'Id of your comparison.', example: ID },
+  'tableBooks.file_name': { text: 'Name of the file, at most 250 characters, without a path.', example: 'Tables.xlsx' },
   documentId: { text: 'Id of the document.', example: ID },
   page: { text: 'Number of the page, from 1 on.', example: 1 },
   downloadId: { text: 'Id of your file.', example: ID },

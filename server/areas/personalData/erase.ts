@@ -20,6 +20,7 @@ const {
   favorites,
   userPreferences,
   savedFilters,
+  tableBooks,
   listViews,
   summaries,
   apiTokens,
@@ -76,7 +77,7 @@ const keptComments = async (tx: Tx, clientId: string, userId: string): Promise<n
 /** Counts what would go and what would stay. */
 export const getErasure: TxVerb<typeof contract.getErasure> = async (tx, { actor: { clientId } }, { found }) => {
   const { id } = found
-  const own = [favorites, userPreferences, savedFilters, listViews, summaries] as const
+  const own = [favorites, userPreferences, savedFilters, tableBooks, listViews, summaries] as const
   const counts = []
   for (const table of own) counts.push(await tx.$count(table, and(eq(table.clientId, clientId), eq(table.userId, id))))
   return {

@@ -313,6 +313,7 @@ describe('the scope of a call', () => {
           "summaries.item",
           "summaries.items",
           "summaries.list",
+          "tableBooks.get",
           "views.list",
         ],
         "reports": [
@@ -366,6 +367,8 @@ describe('the scope of a call', () => {
           "summaries.delete",
           "summaries.makeDeck",
           "summaries.retry",
+          "tableBooks.create",
+          "tableBooks.delete",
           "views.change",
           "views.create",
           "views.delete",

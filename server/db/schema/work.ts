@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type {
+  BookResult,
   createDownload,
   CsvOptions,
   Download,
@@ -27,6 +28,7 @@ import type {
   SummaryItem,
   SummaryItemData,
   SummaryItems,
+  TableBook,
 } from '@core/contract'
 import type { BannerEntry, QuestionFilter } from '@core/domain'
 import { createdAt, modifiedAt, moment } from '../columns'
@@ -291,6 +293,37 @@ export const savedFilters = pgTable(
     foreignKey({ columns: [t.clientId, t.datasetId], foreignColumns: [datasets.clientId, datasets.id] }).onDelete(
       'cascade',
     ),
+  ],
+)
+
+/** A table book of somebody else that is compared with a dataset for one person; goes when it expires. */
+export const tableBooks = pgTable(
+  'table_books',
+  {
+    clientId: clientId(),
+    id: text('id').notNull(),
+    userId: text('user_id').notNull(),
+    datasetId: text('dataset_id').notNull(),
+    fileName: text('file_name').notNull(),
+    state: text('state').$type<TableBook['state']>().notNull().default('waiting'),
+    done: integer('done').notNull().default(0),
+    total: integer('total').notNull().default(0),
+    problem: jsonb('problem').$type<TableBook['problem']>(),
+    /** Key in the file store until it was read. */
+    file: text('file'),
+    /** Version of the data; null until it is done. */
+    datasetVersion: integer('dataset_version'),
+    result: jsonb('result').$type<BookResult>(),
+    created: createdAt(),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.id] }),
+    foreignKey({ columns: [t.clientId, t.userId], foreignColumns: [users.clientId, users.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.clientId, t.datasetId], foreignColumns: [datasets.clientId, datasets.id] }).onDelete(
+      'cascade',
+    ),
+    index('table_books_user').on(t.clientId, t.userId, t.created),
+    index('table_books_dataset').on(t.clientId, t.datasetId),
   ],
 )
 

@@ -147,6 +147,8 @@ export const EVENTS: Readonly<Record<string, EventWords>> = {
   'comment.removed': words('Comment deleted', 'trash'),
   'comment.resolved': words('Conversation resolved', 'check'),
   'comment.reopened': words('Conversation opened again', 'undo'),
+  'table_book.created': words('Table book compared', 'table'),
+  'table_book.deleted': words('Comparison of a table book deleted', 'trash'),
   'filter.created': words('Filter saved', 'filter'),
   'filter.changed': words('Filter changed', 'filter'),
   'filter.deleted': words('Filter deleted', 'trash'),

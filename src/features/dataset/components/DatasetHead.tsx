@@ -107,6 +107,11 @@ export const DatasetHead = ({ dataset, studyNumber, onData }: DatasetHeadProps) 
               What matters
             </ButtonLink>
           )}
+          {dataset.rdm_complete && dataset.permissions.view && (
+            <ButtonLink icon="table" href={paths.tableBook(studyNumber, dataset.dataset_name)}>
+              Compare tables
+            </ButtonLink>
+          )}
           {canManage && (
             <>
               <ButtonLink icon="plus" href={paths.importData(studyNumber, dataset.dataset_name)}>

@@ -1,0 +1,109 @@
+import type { Cube } from '@core/crosstab'
+import { compilePlan, questionsOfBanner } from '@core/domain'
+import { BOOK_BASES, cubeKey, POLICY_OF, type BookTable, type OpenTable, type TableMatch } from '@core/domain/tableBook'
+import type { Reader } from '../../access/context'
+import { PermanentFailure } from '../../jobs/types'
+import { calculateApart, prepare } from '../analysis'
+
+/** A table of the book with what it is of the dataset. */
+export interface MatchedTable {
+  readonly table: BookTable
+  readonly match: TableMatch
+}
+
+/** Tables counted at once: few enough that progress is seen and columns are not all in memory. */
+const AT_ONCE = 20
+
+interface Batch {
+  readonly banner: TableMatch['banner']
+  /** Positions among the matched tables. */
+  readonly tables: readonly number[]
+}
+
+/** Tables with the same columns belong together, some at a time. */
+const batchesOf = (matched: readonly MatchedTable[]): Batch[] => {
+  const batches: { key: string; banner: TableMatch['banner']; tables: number[] }[] = []
+  matched.forEach(({ match: { banner } }, at) => {
+    const key = JSON.stringify(banner.entries)
+    const open = batches.find(batch => batch.key === key && batch.tables.length < AT_ONCE)
+    if (open !== undefined) open.tables.push(at)
+    else batches.push({ key, banner, tables: [at] })
+  })
+  return batches
+}
+
+const rowOf = ({ question, breakout }: TableMatch) => ({
+  question,
+  ...(breakout !== null && { breakouts: [breakout] }),
+})
+
+/** The dataset in which a book is looked for, as it was when the work began. */
+export interface BookPlace {
+  readonly studyId: string
+  readonly datasetName: string
+  readonly version: number
+}
+
+const countBatch = async (
+  reader: Reader,
+  { studyId, datasetName, version }: BookPlace,
+  matched: readonly MatchedTable[],
+  { banner, tables }: Batch,
+  weight: string | null,
+): Promise<readonly (readonly [table: number, key: string, cube: Cube])[]> => {
+  const rows = tables.flatMap(at => (matched[at] ? [rowOf(matched[at].match)] : []))
+  const needed = [...rows, ...questionsOfBanner(banner).map(question => ({ question }))]
+  const request = { rows: needed, axis: [], filters: null, weight }
+  const prepared = await prepare(reader, { studyId, datasetName }, request, { version })
+  if (!prepared.found.full) throw new PermanentFailure('The dataset is no longer fully open to you.')
+  const compiled = compilePlan(
+    prepared.questions,
+    {
+      rows,
+      axis: banner.entries.length === 0 ? [] : [{ banner }],
+      nested: false,
+      filters: null,
+      weight,
+      auto_adjust_base: true,
+      inverted: false,
+    },
+    prepared.context,
+  )
+  const found: [number, string, Cube][] = []
+  for (const base of BOOK_BASES) {
+    const plans = compiled.plans.map(plan => ({ ...plan, missing: POLICY_OF[base] }))
+    const calculation = { plans, weight, filter: null, protection: null }
+    const { cubes } = await calculateApart(prepared.survey, calculation, reader.signal)
+    compiled.tables.forEach((planned, at) => {
+      const cube = planned.outcome === 'planned' ? cubes[planned.plan]?.[planned.row] : null
+      if (cube) found.push([tables[at] ?? 0, cubeKey({ weight, base }), cube])
+    })
+  }
+  return found
+}
+
+/**
+ * Counts every recognised table without a weight and with each, for each base. `progress` gets tables counted so far; it throws
+ * where the comparison was removed meanwhile.
+ */
+export const countTables = async (
+  reader: Reader,
+  place: BookPlace,
+  matched: readonly MatchedTable[],
+  weights: readonly string[],
+  progress: (done: number, total: number) => Promise<void>,
+): Promise<OpenTable[]> => {
+  const cubes = matched.map(() => new Map<string, Cube>())
+  const choices = [null, ...weights]
+  const total = matched.length * choices.length
+  let done = 0
+  await progress(done, total)
+  for (const batch of batchesOf(matched))
+    for (const weight of choices) {
+      for (const [table, key, cube] of await countBatch(reader, place, matched, batch, weight))
+        cubes[table]?.set(key, cube)
+      done += batch.tables.length
+      await progress(done, total)
+    }
+  return matched.map(({ table, match }, at) => ({ table, match, cubes: cubes[at] ?? new Map<string, Cube>() }))
+}

@@ -1,0 +1,3 @@
+import { compareHere } from './threads'
+
+export default compareHere

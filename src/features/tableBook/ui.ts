@@ -1,0 +1,1 @@
+export { TableBookScreen } from './components/TableBookScreen'
