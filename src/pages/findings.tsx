@@ -4,8 +4,11 @@ import { NoAccess } from '@/features/accessRequests/ui'
 import { FilterEditor } from '@/features/filterEditor/ui'
 import { findings } from '@/features/findings'
 import { FindingsScreen } from '@/features/findings/ui'
+import { receiptMaking } from '@/features/receipts'
+import { useReceipt } from '@/features/receipts/ui'
 import { QuotedToStory } from '@/features/stories/ui'
 import { paths } from '@/lib/paths'
+import { Button } from '@/ui/Button'
 
 // A change of the view is not a new page, so the scroll position stays.
 const STAY = { preventScrollReset: true } as const
@@ -15,6 +18,7 @@ const FindingsPage = () => {
   const { studyNumber = '', datasetName = '' } = useParams()
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const openReceipt = useReceipt((id, cell) => void navigate(paths.receipt(id, cell)))
   return (
     <FindingsScreen
       studyNumber={studyNumber}
@@ -23,19 +27,36 @@ const FindingsPage = () => {
       FilterEditor={FilterEditor}
       noAccess={<NoAccess item_type="study" item_id={studyNumber} />}
       onSearch={next => void navigate(paths.findings(studyNumber, datasetName, next), STAY)}
-      actions={({ dataset, questionName, search: view, breakout, headline }) => (
-        <QuotedToStory
-          shown={{ dataset, questionName, search: view }}
-          breakout={breakout}
-          headline={headline}
-          onOpen={storyId => void navigate(paths.story(storyId))}
-        />
+      actions={({ breakout, headline, row, column, ...shown }) => (
+        <>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon="info"
+            onClick={() =>
+              openReceipt(shown, {
+                cell: { row, column },
+                breakout,
+                version: shown.dataset.version_number,
+                columns: null,
+              })
+            }
+          >
+            Receipt
+          </Button>
+          <QuotedToStory
+            shown={shown}
+            breakout={breakout}
+            headline={headline}
+            onOpen={storyId => void navigate(paths.story(storyId))}
+          />
+        </>
       )}
     />
   )
 }
 
 /** @public Mounted with the page (lazyPage). */
-export const features = [accessRequests, findings]
+export const features = [accessRequests, findings, receiptMaking]
 
 export default FindingsPage

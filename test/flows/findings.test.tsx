@@ -55,6 +55,16 @@ describe('what matters in a dataset', () => {
     await checkAccessibility()
   })
 
+  it('has a receipt for each finding, which shows its figure', async () => {
+    const { user, client } = await open('axis=agegroup')
+    await list()
+    const { findings } = await client.as('user').call(findFindings, { params, body: asked })
+    const at = findings.findIndex(({ lead }) => /\d\s%/.test(lead.sentence))
+    const [share = ''] = /\d+(?=\s%)/.exec(findings[at]?.lead.sentence ?? '') ?? []
+    await user.click(screen.getAllByRole('button', { name: 'Receipt' })[at] ?? document.body)
+    expect(await screen.findByRole('heading', { level: 1, name: new RegExp(`${share}\\s%`) })).toBeInTheDocument()
+  })
+
   it('leads to the table of a finding, and into a story under its sentence', async () => {
     const { user, client } = await open('axis=agegroup')
     const [first = ''] = await sentences()

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
+  DEFAULT_VIEW_SETTINGS,
   createNet,
   createReceipt,
   deleteNet,
@@ -14,7 +15,6 @@ import {
   type Receipt,
 } from '@core/contract'
 import { receiptCode, receiptSettingsOf, readReceiptId } from '@core/report'
-import { DEFAULT_VIEW_SETTINGS } from '@core/contract'
 import { strFromU8, unzipSync } from 'fflate'
 import { startDownloads, type Downloads } from '../../../test/harness/downloads'
 import { trackerStudy } from '../../../test/harness/library'

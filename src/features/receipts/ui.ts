@@ -1,2 +1,2 @@
 export { ReceiptScreen } from './components/ReceiptScreen'
-export { useCellReceipt } from './components/useCellReceipt'
+export { useCellReceipt, useReceipt } from './components/useCellReceipt'

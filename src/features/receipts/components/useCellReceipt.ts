@@ -1,7 +1,7 @@
 import { defaultView, indexQuestions, readView, receiptSettingsOf, requestOf } from '@core/report'
 import { useEffect, useRef } from 'react'
 import { useAppDispatch, useAppSelector, type RemoteState } from '@/store'
-import type { PickAction, PickedCell, ShownQuestion } from '@/tables/ui'
+import type { PickAction, ShownQuestion } from '@/tables/ui'
 import { useToast } from '@/ui/Toast'
 import { makeRemote, type ReceiptCell, type ReceiptWanted } from '../remotes'
 
@@ -9,24 +9,34 @@ interface WithMaking {
   readonly receiptMaking: RemoteState<{ readonly id: string; readonly cell: ReceiptCell }>
 }
 
-const wantedOf = ({ dataset, questionName, search }: ShownQuestion, cell: PickedCell): ReceiptWanted => {
+/** A figure of a table that is shown: of which version, in which row of a grid, and which columns stay beside Total (null: all). */
+export interface ShownFigure {
+  readonly cell: ReceiptCell
+  readonly breakout: string | null
+  readonly version: number
+  readonly columns: readonly string[] | null
+}
+
+const wantedOf = ({ dataset, questionName, search }: ShownQuestion, figure: ShownFigure): ReceiptWanted => {
   const index = indexQuestions(dataset)
   const { view: defaults } = defaultView(dataset, index, questionName)
   const { view } = readView(search, { dataset, index, questionName, defaults })
   return {
     params: { studyId: dataset.study_number, datasetName: dataset.dataset_name },
-    cell: { row: cell.row.key, column: cell.column.key },
+    cell: figure.cell,
     body: {
-      data_version: cell.content.notes?.dataset?.version ?? dataset.version_number,
-      request: requestOf({ ...view, breakout: cell.breakout ?? view.breakout }, questionName, index),
+      data_version: figure.version,
+      request: requestOf({ ...view, breakout: figure.breakout ?? view.breakout }, questionName, index),
       settings: receiptSettingsOf(view.settings),
-      columns: cell.content.table.columns.filter(({ group }) => group !== null).map(({ key }) => key),
+      columns: figure.columns && [...figure.columns],
     },
   }
 }
 
-/** Leads from a cell to its receipt. `onOpen`: it has one, and somebody wants to see it. */
-export const useCellReceipt = (onOpen: (id: string, cell: ReceiptCell) => void): PickAction => {
+/** Leads from a figure to its receipt. `onOpen`: it has one, and somebody wants to see it. */
+export const useReceipt = (
+  onOpen: (id: string, cell: ReceiptCell) => void,
+): ((shown: ShownQuestion, figure: ShownFigure) => void) => {
   const dispatch = useAppDispatch()
   const toast = useToast()
   const { data, error, fetchedAt } = useAppSelector((state: WithMaking) => state.receiptMaking)
@@ -41,12 +51,24 @@ export const useCellReceipt = (onOpen: (id: string, cell: ReceiptCell) => void):
     }
   })
   useEffect(() => done.current(), [fetchedAt, error])
+  return (shown, figure) => {
+    asked.current = true
+    dispatch(makeRemote.requested(wantedOf(shown, figure)))
+  }
+}
+
+/** The same from a picked cell of a table. */
+export const useCellReceipt = (onOpen: (id: string, cell: ReceiptCell) => void): PickAction => {
+  const open = useReceipt(onOpen)
   return {
     label: 'Receipt',
     icon: 'info',
-    onPick: (shown, cell) => {
-      asked.current = true
-      dispatch(makeRemote.requested(wantedOf(shown, cell)))
-    },
+    onPick: (shown, { row, column, breakout, content }) =>
+      open(shown, {
+        cell: { row: row.key, column: column.key },
+        breakout,
+        version: content.notes?.dataset?.version ?? shown.dataset.version_number,
+        columns: content.table.columns.filter(({ group }) => group !== null).map(({ key }) => key),
+      }),
   }
 }
