@@ -8,10 +8,9 @@ import { PageHeading } from '@/ui/PageHeading'
 import { Panel } from '@/ui/Sections'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { useCopyText } from '@/ui/useCopyText'
-import { explainedOf, verdictOf, type Place, type TableReceipt } from '../model/shown'
+import { explainedOf, verdictOf, type ArrangedReceipt, type Place, type TableReceipt } from '../model/shown'
 import { documentRemote } from '../remotes'
 import type { WithReceipts } from '../slice'
-import type { ArrangedReceipt } from './ReceiptTable'
 
 const Hero = styled.div`
   display: grid;

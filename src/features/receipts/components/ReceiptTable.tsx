@@ -8,7 +8,7 @@ import { PageFrame, Stack } from '@/ui/Page'
 import { Panel } from '@/ui/Sections'
 import { Surface } from '@/ui/Card'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
-import { cellOf, explainedOf, type Place, type ShownReceipt, type TableReceipt } from '../model/shown'
+import { type ArrangedReceipt, cellOf, explainedOf, type Place, type TableReceipt } from '../model/shown'
 import type { ReceiptCell } from '../remotes'
 import { Neighbours } from './Neighbours'
 import { ReceiptData } from './ReceiptData'
@@ -37,8 +37,6 @@ const Lines = styled.ul`
   color: var(--text-2);
   overflow-wrap: anywhere;
 `
-
-export type ArrangedReceipt = Exclude<ShownReceipt, { readonly problem: string }>
 
 interface ReceiptTableProps {
   readonly receipt: TableReceipt

@@ -27,6 +27,9 @@ export type ShownReceipt =
     }
   | { readonly problem: string }
 
+/** One whose table is there. */
+export type ArrangedReceipt = Exclude<ShownReceipt, { readonly problem: string }>
+
 const axisEntries = ({ asked }: TableReceipt, index: QuestionIndex) =>
   asked.axis.map(item => {
     const questionName = 'banner' in item ? bannerName({ id: item.banner }) : (item.breakout ?? item.question)
@@ -75,11 +78,7 @@ export const verdictOf = (receipt: TableReceipt, { row, column, cell }: Place) =
 }
 
 /** What the sentences about a cell are made of. */
-export const explainedOf = (
-  receipt: TableReceipt,
-  shown: Extract<ShownReceipt, { arranged: ArrangedTable }>,
-  place: Place,
-): ExplainedCell => {
+export const explainedOf = (receipt: TableReceipt, shown: ArrangedReceipt, place: Place): ExplainedCell => {
   const { answer, asked, dataset, settings } = receipt
   return {
     ...place,
