@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getDataset } from '@core/contract'
+import { getDataset, getReceipt } from '@core/contract'
 import { chartModel } from '@core/domain/charts'
 import { NAMED_PALETTE } from '@core/domain/charts/testing'
 import { analysisContext, defaultView, indexQuestions, readView, rehydrate, requestOf } from '@core/report'
@@ -49,6 +49,18 @@ describe.skipIf(sharedData('burger-tracking/burger-tracking.sav') === null)(
         expect(view.settings).toEqual(rehydrate(payload, dataset, index, 0).viewSettings)
       }
       expect(new Set(read.map(({ asked }) => JSON.stringify(asked.rows))).size).toBe(opened.pages.length)
+    }, 240_000)
+
+    it('names the receipt of every table in the notes, which is there and of the same question', async () => {
+      const { slides } = await deck('together')
+      const named = slides.flatMap(({ notes }) => /^Receipt: \S+\/receipts\/(\w+)$/m.exec(notes)?.[1] ?? [])
+      const ids = [...new Set(named)]
+      expect(ids.length).toBe(opened.pages.length)
+      const receipt = await opened.manager.call(getReceipt, { params: { receiptId: ids[0] ?? '' } })
+      if (receipt.outcome !== 'table') throw new Error('The table is there.')
+      const [{ title } = { title: '' }] = opened.pages
+      expect(title).toContain(receipt.asked.rows[0]?.question)
+      expect(receipt.newest.number).toBe(receipt.version.number)
     }, 240_000)
 
     /** The slides of each page: their notes begin with its title in full. */
