@@ -26,6 +26,7 @@ import { importDataset } from '../harness/importing'
 import { fileFaults, partsOf } from '../harness/office'
 import { serveScreens } from '../harness/renderApp'
 import { tableIn, wholeTable } from '../harness/reportTables'
+import { ORIGIN } from '../harness/serverApp'
 import { readWorkbook, type WorkbookValue } from '../harness/workbook'
 
 const screens = serveScreens()
@@ -347,7 +348,7 @@ it('a banner of own heads, nets, a nest and a grid row is the same table on ever
   }
   const book = await bytesOf('xlsx')
   // Each row leads to its receipt.
-  expect(fileFaults(partsOf(book), 'http://tabularium.test')).toEqual([])
+  expect(fileFaults(partsOf(book), ORIGIN)).toEqual([])
   expect(asOnScreen(inRows([...readWorkbook(book).sheets.values()][1] ?? []))).toEqual(EXPECTED)
   const csv: string[][] = parse(new TextDecoder().decode(await bytesOf('csv')), {
     relax_column_count: true,

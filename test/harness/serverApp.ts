@@ -32,7 +32,8 @@ export type { Engine } from './testDatabase'
 /** Tests ask more than people do; those of the limits give their own. */
 const UNLIMITED: Quotas = { token: { all: 1e9, heavy: 1e9 }, session: { all: 1e9, heavy: 1e9 } }
 
-const ORIGIN = 'http://tabularium.test'
+/** Where requests of tests go, and links of files lead. */
+export const ORIGIN = 'http://tabularium.test'
 export const PASSWORD = 'quiet river under stone'
 let passwordHash: Promise<string> | undefined
 
