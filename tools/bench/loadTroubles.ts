@@ -18,7 +18,7 @@ const QUESTIONS = 500
 const RESPONDENTS = 2000
 const VARIABLES = 200
 /** What a case of the written survey takes, in bytes, about. */
-const CASE_BYTES = 1100
+const CASE_BYTES = 475
 /** Calls that the impolite client has open at a time. */
 const OPEN = 50
 
