@@ -79,7 +79,7 @@ export const analyseFor = async (
   which: WhichFigures = {},
   opened: (prepared: Prepared) => void = () => undefined,
 ): Promise<AnalysisResponse> =>
-  analysisGate(reader.client.id, async () => {
+  analysisGate({ client: reader.client.id, person: reader.actor.userId }, async () => {
     const prepared = await prepare(reader, params, body, which)
     opened(prepared)
     const { questions, context, survey, found, axis } = prepared

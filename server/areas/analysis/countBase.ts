@@ -8,7 +8,7 @@ import { analysisGate, calculateApart } from './threads'
 
 /** How many respondents pass a filter and a weight. A filter that uses something missing is a mistake of the request. */
 export const countBase: Verb<typeof contract.countBase> = async (ctx, { params, body }) =>
-  analysisGate(ctx.client.id, async () => {
+  analysisGate({ client: ctx.client.id, person: ctx.actor.userId }, async () => {
     const prepared = await prepare(ctx, params, { ...body, rows: [], axis: [] })
     const { survey } = prepared
     const asked = filterOf(prepared, body.filters)

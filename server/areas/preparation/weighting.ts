@@ -76,7 +76,7 @@ const read = async (ctx: Ctx, opened: Opened, { body }: Input) => {
 
 /** Fits weights, and answers questions before and after, beside the HTTP thread and until nobody waits for it. */
 export const tryWeighting: Verb<typeof contract.tryWeighting> = async (ctx, input) =>
-  weightingGate(ctx.client.id, async () => {
+  weightingGate({ client: ctx.client.id }, async () => {
     const opened = await open(ctx, input)
     const { asked, columns, weighing } = await read(ctx, opened, input)
     const outcomes = await weighApart(weighing.parts, ctx.signal)

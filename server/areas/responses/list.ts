@@ -41,7 +41,7 @@ const passing = async (
 ): Promise<Passing> => {
   if (asked.filter === null) return { passes: null, n: survey.length }
   const calculation = { plans: [], weight: null, listed: true, ...asked }
-  const { rows = new Uint32Array() } = await analysisGate(ctx.client.id, () =>
+  const { rows = new Uint32Array() } = await analysisGate({ client: ctx.client.id, person: ctx.actor.userId }, () =>
     calculateApart(survey, calculation, ctx.signal),
   )
   const passes = new Uint8Array(survey.length)

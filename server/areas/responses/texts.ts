@@ -50,7 +50,7 @@ export const createTextLoader = ({ columns, inThread }: TextSources) => {
     if (known) return known
     const read = async (stop: AbortSignal): Promise<TextIndex> => {
       const stored = await storedColumn(source, of, variable)
-      const index = await gate(source.clientId, () => inThread(stored, stop))
+      const index = await gate({ client: source.clientId }, () => inThread(stored, stop))
       cache.set(key, index)
       return index
     }

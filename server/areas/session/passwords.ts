@@ -31,7 +31,7 @@ const gate = createGate(
  * A few logins at a time, with all that they ask of the database: those that wait cost nothing. Throws Refusal unavailable when
  * as many wait as may.
  */
-export const inTurn = <T>(work: () => Promise<T>): Promise<T> => gate('everybody', work)
+export const inTurn = <T>(work: () => Promise<T>): Promise<T> => gate({ client: 'everybody' }, work)
 
 /** argon2id (OWASP parameters, the library's defaults), in its encoded form. */
 export const hashPassword = async (password: string): Promise<string> =>
