@@ -152,6 +152,36 @@ describe('what stands around a table', () => {
     expect(JSON.stringify(noteLines(notesOf({ ...input, dataset })))).not.toMatch(/rounded|≈/)
   })
 
+  it('says what breaks a trend over waves, but not of protected figures', () => {
+    const { cube } = table({})
+    const column = (key: string, label: string, group: string | null) => ({
+      key,
+      label,
+      group,
+      block: group,
+      letter: null,
+    })
+    const waves = {
+      ...cube,
+      columns: [column('T', 'Total', null), column('D2:1', 'Wave 1', 'D2'), column('D2:2', 'Wave 2', 'D2')],
+      base: { n: [500, 100, 400], w: [500, 100, 400], w2: [500, 100, 400] },
+      rows: [],
+      numbers: [],
+    }
+    const input = {
+      table: table({ cube: waves }),
+      arranged,
+      asked,
+      settings: DEFAULT_VIEW_SETTINGS,
+      index,
+      response: null,
+    }
+    const line = { term: 'Waves', text: 'The base goes from 100 in Wave 1 to 400 in Wave 2.' }
+    expect(noteLines(notesOf({ ...input, dataset }))).toContainEqual(line)
+    const limited = { ...dataset, permissions: { view: false } }
+    expect(noteLines(notesOf({ ...input, dataset: limited })).map(({ term }) => term)).not.toContain('Waves')
+  })
+
   it('names the second confidence only where it gives letters of its own', () => {
     const testOf = (settings: Partial<typeof DEFAULT_VIEW_SETTINGS>) =>
       notesOf({
