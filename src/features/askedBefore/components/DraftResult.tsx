@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import styled from 'styled-components'
+import { FoldButton } from '@/ui/FoldButton'
 import type { AskedQuestion } from '@core/contract'
 import type { DraftQuestion } from '@core/domain/questionnaire'
 import { counted } from '@/lib/words'
@@ -46,29 +47,7 @@ const Times = styled.p`
   ${TYPE.sm}
   color: var(--text-2);
 `
-const Opener = styled.button`
-  ${TYPE.sm}
-  display: inline-flex;
-  align-items: center;
-  justify-self: start;
-  gap: var(--s1);
-  min-height: 24px;
-  padding: 0;
-  border: 0;
-  border-radius: 2px;
-  background: none;
-  color: var(--text-2);
-  text-align: start;
-  &:hover {
-    color: var(--text);
-    text-decoration: underline;
-  }
-  &[aria-expanded='true'] svg {
-    transform: rotate(180deg);
-  }
-  ${MEDIA.touch} {
-    min-height: 44px;
-  }
+const Opener = styled(FoldButton)`
   @media print {
     display: none;
   }
@@ -108,7 +87,7 @@ export const DraftResult = ({ draft, result }: DraftResultProps) => {
       {same !== null && <Times>{same}</Times>}
       {others.length > 0 && (
         <>
-          <Opener type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <Opener aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
             {counted(others.length, 'more match', 'more matches')}
             <Icon name="chevron-down" size={14} />
           </Opener>

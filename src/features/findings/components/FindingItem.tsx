@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
+import { FoldButton } from '@/ui/FoldButton'
 import { findingWords, type Difference, type Finding } from '@core/findings'
 import { counted } from '@/lib/words'
 import { ButtonLink } from '@/ui/Button'
@@ -70,29 +71,7 @@ const Facts = styled.p`
   color: var(--text-2);
   font-variant-numeric: tabular-nums;
 `
-const Opener = styled.button`
-  ${TYPE.sm}
-  display: inline-flex;
-  align-items: center;
-  justify-self: start;
-  gap: var(--s1);
-  min-height: 24px;
-  padding: 0;
-  border: 0;
-  border-radius: 2px;
-  background: none;
-  color: var(--text-2);
-  text-align: start;
-  &:hover {
-    color: var(--text);
-    text-decoration: underline;
-  }
-  &[aria-expanded='true'] svg {
-    transform: rotate(180deg);
-  }
-  ${MEDIA.touch} {
-    min-height: 44px;
-  }
+const Opener = styled(FoldButton)`
   @media print {
     display: none;
   }
@@ -159,7 +138,7 @@ export const FindingItem = ({
       </Facts>
       {also.length > 0 && (
         <>
-          <Opener type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <Opener aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
             {counted(also.length, 'more difference of this story', 'more differences of this story')}
             <Icon name="chevron-down" size={14} />
           </Opener>

@@ -1,37 +1,16 @@
 import { useId, useState } from 'react'
 import styled from 'styled-components'
+import { FoldButton } from '@/ui/FoldButton'
 import type { QuestionHit } from '@core/contract'
 import { counted } from '@/lib/words'
-import { Icon, Link, MEDIA } from '@/ui'
+import { Icon, Link } from '@/ui'
 import { questionHref } from '@/lib/questionHref'
 import { Quiet, SourceLine } from './rowParts'
 import { studyFacts } from './StudySource'
 
-const Opener = styled.button`
+const Opener = styled(FoldButton)`
   position: relative;
-  display: inline-flex;
-  align-items: center;
-  gap: var(--s1);
-  min-height: 24px;
   margin-top: var(--s1);
-  padding: 0;
-  border: 0;
-  border-radius: 2px;
-  background: none;
-  color: var(--text-2);
-  font-size: 0.8125rem;
-  line-height: 1.25rem;
-  text-align: left;
-  &:hover {
-    color: var(--text);
-    text-decoration: underline;
-  }
-  &[aria-expanded='true'] svg {
-    transform: rotate(180deg);
-  }
-  ${MEDIA.touch} {
-    min-height: 44px;
-  }
 `
 const Waves = styled.ul`
   position: relative;
@@ -51,7 +30,7 @@ export const EarlierWaves = ({ question }: { readonly question: QuestionHit }) =
   const unnamed = total - waves.length
   return (
     <>
-      <Opener type="button" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+      <Opener aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
         Also in {counted(total, 'earlier wave', 'earlier waves')}
         <Icon name="chevron-down" size={14} />
       </Opener>
