@@ -8,10 +8,20 @@ import { paths } from '@/lib/paths'
 import { counted } from '@/lib/words'
 import { baseRemote, selectBase, type WithLibrary } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Body, Card, FactChip, FactChips, Frame, Inset, type FilterEditorScreen, type ShownQuestion } from '@/tables/ui'
+import {
+  Body,
+  Card,
+  FactChip,
+  FactChips,
+  Frame,
+  Inset,
+  Notices,
+  type FilterEditorScreen,
+  type ShownQuestion,
+} from '@/tables/ui'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'
 import { Button } from '@/ui/Button'
-import { Callout, EmptyState } from '@/ui/Feedback'
+import { EmptyState } from '@/ui/Feedback'
 import { SlideOver } from '@/ui/Modal'
 import { PageHead } from '@/ui/Page'
 import { PageHeading } from '@/ui/PageHeading'
@@ -168,24 +178,7 @@ export const WhatMatters = (props: WhatMattersProps): ReactNode => {
           <FactChip>{view.settings.statsConfidence} %</FactChip>
           {rounded && <FactChip>Rounded to protect respondents</FactChip>}
         </FactChips>
-        {rounded && <Callout>You can only analyse the questions that are visible to everyone.</Callout>}
-        {ignored.length > 0 && (
-          <Callout
-            tone="warning"
-            action={
-              <Button size="sm" onClick={() => change(view)}>
-                Clean up the link
-              </Button>
-            }
-          >
-            Parts of this link could not be used and were left out: {ignored.join(', ')}.
-          </Callout>
-        )}
-        {lost.length > 0 && (
-          <Callout tone="warning">
-            The default filters use items that are no longer in this dataset: {lost.join(', ')}.
-          </Callout>
-        )}
+        <Notices dataset={dataset} ignored={ignored} lost={lost} onClear={() => change(view)} />
       </Inset>
       <Body>
         {wide && (
