@@ -2,7 +2,7 @@
 // Plain Node, no dependency: it runs before anything is installed.  node scripts/ensure.mjs [deps] [client] [wasm] [server] [tools]
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -109,7 +109,9 @@ const steps = {
   // The hot loops of the engine, which servers and tools load beside their own build.
   wasm() {
     const out = 'dist/wasm/packed.wasm'
-    build('wasm', [asc, 'wasm/packed.ts', '--config', 'wasm/asconfig.json', '--outFile', out])
+    build('wasm', [asc, 'wasm/packed.ts', '--config', 'wasm/asconfig.json', '--outFile', out], () =>
+      copyFileSync(join(root, 'wasm/helper.mjs'), join(root, 'dist/wasm/helper.mjs')),
+    )
   },
   server() {
     steps.wasm()
@@ -124,11 +126,12 @@ const steps = {
 const asc = join(root, 'node_modules/assemblyscript/bin/asc.js')
 const vite = (...args) => [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...args]
 
-const build = (part, args) => {
+const build = (part, args, after = () => undefined) => {
   const stamp = join(root, 'dist', `.${part}-stamp`)
   const wanted = digest(SOURCES[part])
   if (existsSync(join(root, 'dist', part)) && stampOf(stamp) === wanted) return
   run(`building the ${part}`, args, { NODE_ENV: 'production' })
+  after()
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, wanted)
 }

@@ -1,6 +1,7 @@
 import type { BannerColumn } from './banner'
 import type { Item } from './item'
 import type { Selection } from './selection'
+import type { Sieve } from './sieve'
 
 /**
  * Some banner columns told apart at once: every selected respondent is in exactly one cell (a combination of classes),
@@ -41,28 +42,17 @@ const emptyDraft = (respondents: number): Draft => ({
 })
 
 /** Splits every cell by the classes of one more item; only combinations that occur become cells. */
-const split = (draft: Draft, item: Item, rows: Uint32Array): Draft => {
-  const { index, lut, classes } = item
-  const known = new Int32Array(draft.classes.length * classes).fill(-1)
-  const cellOf = draft.cellOf.slice()
-  const combinations: number[][] = []
-  /** A combination that was not met before becomes a cell. */
-  const enter = (slot: number): number => {
-    const parent = Math.floor(slot / classes)
-    const cell = combinations.push([...(draft.classes[parent] ?? []), slot % classes]) - 1
-    known[slot] = cell
-    return cell
-  }
-  for (let i = 0; i < rows.length; i++) {
-    const slot = (cellOf[i] ?? 0) * classes + (lut[index[rows[i] ?? 0] ?? 0] ?? 0)
-    const cell = known[slot] ?? 0
-    cellOf[i] = cell < 0 ? enter(slot) : cell
-  }
-  return { items: [...draft.items, item], classes: combinations, cellOf, members: draft.members }
+const split = (draft: Draft, item: Item, { rows }: Selection, sieve: Sieve): Draft => {
+  const { cellOf, found } = sieve.split(draft.cellOf, draft.classes.length, item, rows)
+  const classes = Array.from(found, slot => [
+    ...(draft.classes[Math.floor(slot / item.classes)] ?? []),
+    slot % item.classes,
+  ])
+  return { items: [...draft.items, item], classes, cellOf, members: draft.members }
 }
 
-const extend = (draft: Draft, items: readonly Item[], rows: Uint32Array): Draft =>
-  items.filter(item => !draft.items.includes(item)).reduce((so, item) => split(so, item, rows), draft)
+const extend = (draft: Draft, items: readonly Item[], selection: Selection, sieve: Sieve): Draft =>
+  items.filter(item => !draft.items.includes(item)).reduce((so, item) => split(so, item, selection, sieve), draft)
 
 /** Neighbouring columns that use the same items stay together. */
 const bundles = (columns: readonly BannerColumn[]): { items: readonly Item[]; members: number[] }[] => {
@@ -77,51 +67,18 @@ const bundles = (columns: readonly BannerColumn[]): { items: readonly Item[]; me
   return found
 }
 
-/** Loops are short and their arrays local, so that V8 need not look them up for every respondent. */
-const spread = (from: Uint32Array, cellOf: Uint32Array, next: Uint32Array, into: Uint32Array): Uint32Array => {
-  for (let i = 0; i < cellOf.length; i++) {
-    const cell = cellOf[i] ?? 0
-    const at = next[cell] ?? 0
-    next[cell] = at + 1
-    into[at] = from[i] ?? 0
-  }
-  return into
-}
-
-const spreadWeights = (from: Float64Array, cellOf: Uint32Array, next: Uint32Array): Float64Array => {
-  const into = new Float64Array(cellOf.length)
-  for (let i = 0; i < cellOf.length; i++) {
-    const cell = cellOf[i] ?? 0
-    const at = next[cell] ?? 0
-    next[cell] = at + 1
-    into[at] = from[i] ?? 0
-  }
-  return into
-}
-
-const sortByCell = (draft: Draft, selection: Selection): Pick<AxisPart, 'starts' | 'rows' | 'weights'> => {
-  const { cellOf, classes } = draft
-  const { rows, weights } = selection
-  const starts = new Uint32Array(classes.length + 1)
-  for (let i = 0; i < cellOf.length; i++) {
-    const after = (cellOf[i] ?? 0) + 1
-    starts[after] = (starts[after] ?? 0) + 1
-  }
-  for (let c = 0; c < classes.length; c++) starts[c + 1] = (starts[c + 1] ?? 0) + (starts[c] ?? 0)
-  return {
-    starts,
-    rows: spread(rows, cellOf, starts.slice(), new Uint32Array(cellOf.length)),
-    weights: weights && spreadWeights(weights, cellOf, starts.slice()),
-  }
-}
-
-const finish = (draft: Draft, columns: readonly BannerColumn[], selection: Selection): AxisPart => {
+const finish = (
+  draft: Draft,
+  columns: readonly BannerColumn[],
+  { rows, weights }: Selection,
+  sieve: Sieve,
+): AxisPart => {
   const position = new Map(draft.items.map((item, i) => [item, i]))
   const holds = (cell: readonly number[], member: number) =>
     (columns[member]?.wants ?? []).every(({ item, classes }) => classes.includes(cell[position.get(item) ?? -1] ?? -1))
   return {
     cells: draft.classes.length,
-    ...sortByCell(draft, selection),
+    ...sieve.sort(draft.cellOf, draft.classes.length, rows, weights),
     cellOf: draft.cellOf,
     members: draft.members,
     columns: draft.classes.map(cell => draft.members.filter(member => holds(cell, member))),
@@ -129,21 +86,22 @@ const finish = (draft: Draft, columns: readonly BannerColumn[], selection: Selec
 }
 
 /** Splits the banner into as few parts as the cell limit allows. Total belongs to the first part. */
-export const axisParts = (columns: readonly BannerColumn[], selection: Selection): AxisPart[] => {
+export const axisParts = (columns: readonly BannerColumn[], selection: Selection, sieve: Sieve): AxisPart[] => {
   const { rows } = selection
   const limit = cellLimit(rows.length)
   const done: Draft[] = []
   let draft = emptyDraft(rows.length)
   for (const { items, members } of bundles(columns)) {
-    const larger = draft.items.length > 0 && possible(draft, items) > 65536 ? null : extend(draft, items, rows)
+    const larger =
+      draft.items.length > 0 && possible(draft, items) > 65536 ? null : extend(draft, items, selection, sieve)
     if (larger !== null && (draft.items.length === 0 || larger.classes.length <= limit))
       draft = { ...larger, members: [...draft.members, ...members] }
     else {
       done.push(draft)
-      draft = { ...extend(emptyDraft(rows.length), items, rows), members }
+      draft = { ...extend(emptyDraft(rows.length), items, selection, sieve), members }
     }
   }
-  return [...done, draft].map(one => finish(one, columns, selection))
+  return [...done, draft].map(one => finish(one, columns, selection, sieve))
 }
 
 const possible = (draft: Draft, items: readonly Item[]): number =>

@@ -6,6 +6,7 @@ import { columnOf } from './item'
 import { cellsByRow, type CellsByRow } from './medians'
 import { planOverlaps, type OverlapPlan } from './overlaps'
 import type { Selection } from './selection'
+import type { Sieve } from './sieve'
 import { cellTotals, foldParts } from './slots'
 import type { BannerQuestion, DataTable } from './types'
 import { variablesOfBanner } from './variables'
@@ -23,9 +24,9 @@ export interface Frame {
   readonly cells: readonly (() => CellsByRow)[]
 }
 
-const frameOf = (table: DataTable, selection: Selection, banner: readonly BannerQuestion[]): Frame => {
+const frameOf = (table: DataTable, selection: Selection, banner: readonly BannerQuestion[], sieve: Sieve): Frame => {
   const columns = bannerColumns({ coder: arrayCoder(table, selection.rows), policy: 'exclude' }, banner)
-  const parts = axisParts(columns, selection)
+  const parts = axisParts(columns, selection, sieve)
   const totals = parts.map(cellTotals)
   const cells = parts.map(part => {
     let made: CellsByRow | null = null
@@ -50,18 +51,24 @@ const bytesOf = ({ parts, overlaps }: Frame, respondents: number): number =>
     overlaps.patterns?.of.byteLength ?? 0,
   )
 
+/** What goes through the respondents, and what it found before. */
+interface Framing {
+  readonly memory: { readonly frames: Held<Frame> }
+  readonly sieve: Sieve
+}
+
 /** The frame of a banner over a selection, from memory where both were asked for before. Throws UnknownVariable. */
 export const frameOver = (
   table: DataTable,
   selection: Selection,
   banner: readonly BannerQuestion[],
-  frames: Held<Frame>,
+  { memory: { frames }, sieve }: Framing,
 ): Frame => {
   const columns = variablesOfBanner(banner).map(name => idOf(columnOf(table, name)))
   const key = keyOf([idOf(selection), columns, banner])
   const found = frames.get(key)
   if (found !== undefined) return found
-  const frame = frameOf(table, selection, banner)
+  const frame = frameOf(table, selection, banner, sieve)
   frames.set(key, frame, bytesOf(frame, table.length))
   return frame
 }

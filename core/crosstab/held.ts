@@ -6,8 +6,11 @@ export class Held<T> {
   private readonly entries = new Map<string, { readonly value: T; readonly bytes: number }>()
   private bytes = 0
 
-  /** Holds at most so many bytes; none at all for 0. */
-  constructor(private readonly limit: number) {}
+  /** Holds at most so many bytes; none at all for 0. `dropped` is told of each value that is held no longer. */
+  constructor(
+    private readonly limit: number,
+    private readonly dropped: (value: T) => void = () => undefined,
+  ) {}
 
   get(key: string): T | undefined {
     const found = this.entries.get(key)
@@ -17,10 +20,13 @@ export class Held<T> {
     return found.value
   }
 
-  /** `size`: bytes of the value; key and entry count too, so that even empty values are not held without end. */
-  set(key: string, value: T, size: number): void {
+  /**
+   * `size`: bytes of the value; key and entry count too, so that even empty values are not held without end. False: it is too
+   * large to be held.
+   */
+  set(key: string, value: T, size: number): boolean {
     const bytes = size + 2 * key.length + ENTRY
-    if (bytes > this.limit) return
+    if (bytes > this.limit) return false
     this.drop(key)
     for (const oldest of this.entries.keys()) {
       if (this.bytes + bytes <= this.limit) break
@@ -28,11 +34,15 @@ export class Held<T> {
     }
     this.entries.set(key, { value, bytes })
     this.bytes += bytes
+    return true
   }
 
   private drop(key: string): void {
-    this.bytes -= this.entries.get(key)?.bytes ?? 0
+    const entry = this.entries.get(key)
+    if (entry === undefined) return
+    this.bytes -= entry.bytes
     this.entries.delete(key)
+    this.dropped(entry.value)
   }
 }
 

@@ -6,6 +6,7 @@ import { FIELDS, sumNumbers } from './numbers'
 import { foldCells } from './slots'
 import { layout, packsOf, type Coded, type JoinedMember } from './joint'
 import type { Pack } from './packing'
+import { plainSieve, type Sieve } from './sieve'
 
 /**
  * The hot part of the engine. The plain kernel below is the reference; another one may take its place when it gives the same
@@ -14,23 +15,33 @@ import type { Pack } from './packing'
 export interface Kernel {
   /** What this kernel and those who call it keep for later calls. */
   readonly memory: Memory
-  /** Sums of the items over the respondents of an axis part; those of its cells too where they are wanted (`everyCell`). */
-  count(items: readonly Item[], part: AxisPart, everyCell: boolean): Counted
-  /**
-   * For every column of the part n, Σw, Σw², Σx, Σx², Σwx, Σwx² (FIELDS numbers) of x = value - shift; NaN values are left out.
-   * `values` by respondent.
-   */
-  sum(values: Float64Array, shift: number, part: AxisPart): Float64Array
+  readonly sieve: Sieve
+  /** Sums over the respondents of an axis part; those of items in its cells too where they are wanted (`everyCell`). */
+  count(asked: Asked, part: AxisPart, everyCell: boolean): Counted
+}
+
+/** Numbers to be summed about a shift, by respondent; NaN is left out. */
+export interface Summed {
+  readonly values: Float64Array
+  readonly shift: number
+}
+
+/** What a call counts. */
+export interface Asked {
+  readonly items: readonly Item[]
+  readonly numbers: readonly Summed[]
 }
 
 /**
  * For every column of an axis part, in the order of its members, and every class of every item the count, Σw and Σw² of the
  * respondents there, at `((column * width) + offset(item) + class) * 3` (`layout` in joint.ts gives offset and width). The same
- * for every cell; null unless wanted. Columns are sums of cells, added up in the order of the cells.
+ * for every cell; null unless wanted. For every column n, Σw, Σw², Σx, Σx², Σwx, Σwx² (FIELDS numbers) of x = value - shift of
+ * each of the numbers. Columns are sums of cells, added up in the order of the cells.
  */
 export interface Counted {
   readonly columns: Float64Array
   readonly cells: Float64Array | null
+  readonly numbers: readonly Float64Array[]
 }
 
 const CHUNK = 4096
@@ -186,17 +197,18 @@ const cellsOf = (items: readonly Item[], part: AxisPart, width: number): Float64
   return out
 }
 
-const count = (items: readonly Item[], part: AxisPart, everyCell: boolean): Counted => {
+const count = ({ items, numbers }: Asked, part: AxisPart, everyCell: boolean): Counted => {
   const { width } = layout(items)
   const cells = cellsOf(items, part, width)
-  return { columns: foldCells(part, cells, 3 * width), cells: everyCell ? cells : null }
+  return {
+    columns: foldCells(part, cells, 3 * width),
+    cells: everyCell ? cells : null,
+    numbers: numbers.map(({ values, shift }) => foldCells(part, sumNumbers(values, shift, part), FIELDS)),
+  }
 }
-
-const sum = (values: Float64Array, shift: number, part: AxisPart): Float64Array =>
-  foldCells(part, sumNumbers(values, shift, part), FIELDS)
 
 /**
  * The reference kernel: packed joint histograms over respondents sorted by axis cell. Plain TypeScript, one thread. It keeps
  * nothing for later calls unless it is given a memory.
  */
-export const createPlainKernel = (memory = createMemory(0)): Kernel => ({ memory, count, sum })
+export const createPlainKernel = (memory = createMemory(0)): Kernel => ({ memory, sieve: plainSieve, count })

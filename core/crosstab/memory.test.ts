@@ -95,18 +95,18 @@ describe('what is held', () => {
   const table = tableFromColumns(N, columnsOf(3))
 
   it('is the selection of a filter and a weight that were asked for before', () => {
-    const memory = createMemory(10_000_000)
-    const first = select(table, where(1), 'weight', memory)
-    expect(select(table, { var: 'region', in: [1] }, 'weight', memory)).toBe(first)
-    expect(select(table, where(1), null, memory)).not.toBe(first)
-    expect(select(table, where(2), 'weight', memory)).not.toBe(first)
+    const kernel = createPlainKernel(createMemory(10_000_000))
+    const first = select(table, where(1), 'weight', kernel)
+    expect(select(table, { var: 'region', in: [1] }, 'weight', kernel)).toBe(first)
+    expect(select(table, where(1), null, kernel)).not.toBe(first)
+    expect(select(table, where(2), 'weight', kernel)).not.toBe(first)
   })
 
   it('is nothing beyond its bytes', () => {
-    const memory = createMemory(64_000)
-    const first = select(table, where(1), 'weight', memory)
-    for (const region of [2, 3, 0]) select(table, where(region), 'weight', memory)
-    const again = select(table, where(1), 'weight', memory)
+    const kernel = createPlainKernel(createMemory(64_000))
+    const first = select(table, where(1), 'weight', kernel)
+    for (const region of [2, 3, 0]) select(table, where(region), 'weight', kernel)
+    const again = select(table, where(1), 'weight', kernel)
     expect(again).not.toBe(first)
     expect(again).toEqual(first)
   })

@@ -8,8 +8,8 @@ import type { SelectionMemory } from './selection'
  * change, and is found again by their identity.
  */
 export interface Memory extends SelectionMemory {
-  /** Joint codes of packs, and how the kernel holds them. */
-  readonly codes: Held<Uint8Array>
+  /** Bytes that a kernel may hold besides: joint codes of packs, and numbers. */
+  readonly kernelBytes: number
   /** Row questions prepared for the kernel. */
   readonly rows: Held<Row>
   /** Banners over selections. */
@@ -18,10 +18,10 @@ export interface Memory extends SelectionMemory {
 
 /** At most `bytes` in all; 0 holds nothing. */
 export const createMemory = (bytes: number): Memory => ({
-  codes: new Held(bytes / 2),
+  kernelBytes: (5 * bytes) / 8,
   rows: new Held(bytes / 8),
-  numbers: new Held(bytes / 8),
+  numbers: new Held(bytes / 16),
   masks: new Held(bytes / 32),
   selections: new Held(bytes / 16),
-  frames: new Held((5 * bytes) / 32),
+  frames: new Held((3 * bytes) / 32),
 })

@@ -22,9 +22,9 @@ import { denseItem, type Item } from './item'
 const plain = createPlainKernel()
 
 const loopsOf = (): PackedLoops => {
-  const loops = openPackedLoops()
-  if (loops === null) throw new Error('The packed kernel is not built: run "npm run build".')
-  return loops
+  const packed = openPackedLoops()
+  if (packed === null) throw new Error('The packed kernel is not built: run "npm run build".')
+  return packed.loops
 }
 
 /** A generator of numbers from 0 to 1 that gives the same each time (mulberry32). */
@@ -93,8 +93,8 @@ const differences = (a: Float64Array, b: Float64Array): number[] => {
 const compare = (kernel: Kernel, items: readonly Item[], part: AxisPart): void => {
   const nothing = new Float64Array()
   for (const everyCell of [true, false]) {
-    const expected = plain.count(items, part, everyCell)
-    const found = kernel.count(items, part, everyCell)
+    const expected = plain.count({ items, numbers: [] }, part, everyCell)
+    const found = kernel.count({ items, numbers: [] }, part, everyCell)
     expect(differences(expected.columns, found.columns)).toEqual([])
     expect(found.cells === null).toBe(!everyCell)
     expect(differences(expected.cells ?? nothing, found.cells ?? nothing)).toEqual([])
@@ -112,8 +112,11 @@ const shape: fc.Arbitrary<Shape> = fc.record({
   }),
 })
 
-describe('the packed kernel gives the bits of the plain one', () => {
-  const packed = newPackedKernel(200_000)
+describe.each([
+  ['one thread', 1],
+  ['two threads', 2],
+])('the packed kernel gives the bits of the plain one with %s', (_name, threads) => {
+  const packed = newPackedKernel(200_000, threads)
 
   it('whatever the items, the axis, the weights and the filter; also from joint codes of an earlier call', () => {
     fc.assert(
@@ -125,17 +128,25 @@ describe('the packed kernel gives the bits of the plain one', () => {
     )
   })
 
-  it('of numbers, between counts over the same and other axes', () => {
+  it('of numbers, beside items and alone', () => {
     fc.assert(
       fc.property(shape, one => {
         const { items, part } = inputOf(one)
         const random = randomOf(one.seed + 1)
-        const values = new Float64Array(one.respondents).map(() => (random() < 0.2 ? NaN : 1e3 * random() - 300))
-        for (const shift of [0, 171.5]) {
-          const sums = plain.sum(values, shift, part)
-          expect(differences(sums, packed.sum(values, shift, part))).toEqual([])
-          compare(packed, items, part)
-          expect(differences(sums, packed.sum(values, shift, part))).toEqual([])
+        const valuesOf = (level: number) =>
+          new Float64Array(one.respondents).map(() => (random() < 0.2 ? NaN : 1e3 * random() - level))
+        const numbers = [
+          { values: valuesOf(300), shift: 0 },
+          { values: valuesOf(20), shift: 171.5 },
+        ]
+        for (const asked of [items, []]) {
+          const expected = plain.count({ items: asked, numbers }, part, false)
+          const found = packed.count({ items: asked, numbers }, part, false)
+          expect(found.numbers).toHaveLength(2)
+          expected.numbers.forEach((sums, at) =>
+            expect(differences(sums, found.numbers[at] ?? new Float64Array())).toEqual([]),
+          )
+          expect(differences(expected.columns, found.columns)).toEqual([])
         }
       }),
       { numRuns: 60 },
@@ -171,6 +182,52 @@ describe('the packed kernel gives the bits of the plain one', () => {
   })
 })
 
+describe('threads that help', () => {
+  /** Words of the memory: tasks taken, tasks, whether a call is open, threads inside. */
+  const AT = { next: 16, tasks: 17, calls: 48, open: 49, inside: 50 }
+
+  it('can do all of the work', async () => {
+    const opened = openPackedLoops()
+    if (opened === null) throw new Error('The packed kernel is not built: run "npm run build".')
+    const { loops, team, use, close } = opened
+    use(2)
+    const words = () => new Int32Array(loops.memory.buffer, 0, 64)
+    /** What the loops do to let others in, without taking a task. */
+    const workTogether = (): void => {
+      const all = words()
+      Atomics.store(all, AT.open, 1)
+      while (Atomics.load(all, AT.next) < Atomics.load(all, AT.tasks)) {
+        Atomics.add(all, AT.calls, 1)
+        Atomics.notify(all, AT.calls)
+        Atomics.wait(all, AT.next, -1, 1)
+      }
+      Atomics.store(all, AT.open, 0)
+      while (Atomics.load(all, AT.inside) !== 0) Atomics.wait(all, AT.inside, Atomics.load(all, AT.inside), 1)
+    }
+    const kernel = createPackedKernel({ ...loops, workTogether }, createMemory(1_000_000), {
+      threads: () => team.threads(Infinity),
+    })
+    const { items, part } = inputOf({
+      seed: 9,
+      respondents: 9000,
+      cells: 12,
+      kept: 0.8,
+      weighted: true,
+      sizes: Array<number>(60).fill(9),
+    })
+    compare(kernel, items, part)
+    await close()
+  })
+
+  it('leave small calls to the one that asks', () => {
+    const opened = openPackedLoops()
+    opened?.use(2)
+    expect(opened?.team.threads(1000)).toBe(1)
+    expect(opened?.team.threads(1_000_000)).toBe(2)
+    return opened?.close()
+  })
+})
+
 describe('joint codes of stored columns', () => {
   const counting = (held: number): { kernel: Kernel; joined: () => number } => {
     const loops = loopsOf()
@@ -179,7 +236,7 @@ describe('joint codes of stored columns', () => {
       times++
       loops.interleave(...args)
     }
-    return { kernel: createPackedKernel({ ...loops, interleave }, createMemory(2 * held)), joined: () => times }
+    return { kernel: createPackedKernel({ ...loops, interleave }, createMemory((8 * held) / 5)), joined: () => times }
   }
   const stored = (salt: number): Item[] =>
     inputOf({
@@ -195,10 +252,10 @@ describe('joint codes of stored columns', () => {
   it('are joined once, and again for other classes of the same columns', () => {
     const { kernel, joined } = counting(1_000_000)
     const items = stored(1)
-    kernel.count(items, part, false)
+    kernel.count({ items: items, numbers: [] }, part, false)
     const once = joined()
     expect(once).toBeGreaterThan(1)
-    kernel.count(items, part, false)
+    kernel.count({ items: items, numbers: [] }, part, false)
     expect(joined()).toBe(once)
     const others = items.map(item => ({ ...item, lut: item.lut.map(one => Math.min(one, 8)) }))
     compare(kernel, others, part)
@@ -208,11 +265,11 @@ describe('joint codes of stored columns', () => {
   it('are held up to a number of bytes, those used last', () => {
     const [first, second] = [stored(1), stored(2)]
     const { kernel, joined } = counting(70_000)
-    for (const items of [first, second, first]) kernel.count(items, part, false)
+    for (const items of [first, second, first]) kernel.count({ items: items, numbers: [] }, part, false)
     const all = joined()
-    kernel.count(first, part, false)
+    kernel.count({ items: first, numbers: [] }, part, false)
     expect(joined()).toBe(all)
-    kernel.count(second, part, false)
+    kernel.count({ items: second, numbers: [] }, part, false)
     expect(joined()).toBeGreaterThan(all)
   })
 })
@@ -277,11 +334,12 @@ const plan: fc.Arbitrary<Plan> = fc
 
 describe('whole tables', () => {
   it('are the same to the bit, over any banner, weight and filter', () => {
-    const packed = newPackedKernel()
+    const packed = [newPackedKernel(), newPackedKernel(50_000, 2)]
     fc.assert(
       fc.property(plan, fc.integer(), fc.constantFrom(1, 40, 2500), (one, seed, respondents) => {
         const data = surveyOf(seed, respondents)
-        expect(tabulate(data, one, packed)).toEqual(tabulate(data, one))
+        const expected = tabulate(data, one)
+        for (const kernel of packed) expect(tabulate(data, one, kernel)).toEqual(expected)
       }),
       { numRuns: 60 },
     )

@@ -1,125 +1,189 @@
+import { Arena, NoRoom, type Take } from './arena'
 import type { AxisPart } from './axis'
-import type { Item } from './item'
 import { BYTE, layout, packsOf, type Coded } from './joint'
-import { createPlainKernel, type Counted, type Kernel } from './kernel'
+import { createPlainKernel, type Asked, type Counted, type Kernel, type Summed } from './kernel'
 import { createMemory } from './memory'
 import { FIELDS } from './numbers'
-import { joinPack, joinWide, keyOfPacks } from './packedColumns'
+import { keyOfPacks, writeBytes, writeFour, writeWide } from './packedColumns'
 import {
-  axisRoom,
+  ARENA,
   LANES,
-  numbersRoom,
   packAt,
-  reserve,
-  roomFor,
-  write,
   writeAxis,
-  type AxisRoom,
+  writeOrder,
+  writeTasks,
   type PackedLoops,
   type Room,
+  type Task,
 } from './packedMemory'
+import { createPackedSieve } from './packedSieve'
+import { Shelf } from './packedShelf'
 import type { Pack } from './packing'
+import { plainSieve, type Sieve } from './sieve'
 
-/** What one call counts. */
-interface Call {
-  readonly room: Room
-  readonly packs: readonly Pack<Coded>[]
-  readonly respondents: number
+/** Threads that work on the memory of the loops. */
+export interface Team {
+  /** How many may work on a call over so many respondents, with the one that asks. */
+  readonly threads: (respondents: number) => number
 }
+
+const ALONE: Team = { threads: () => 1 }
 
 /** A filter that leaves less than this share makes it cheaper to pick out the respondents first, as the plain kernel does. */
 const FEW_LEFT = 1 / 16
 
-const isFew = ({ rows }: AxisPart, respondents: number): boolean => rows.length < FEW_LEFT * respondents
+/** A task of some packs, and how their codes come to be in the memory. */
+interface PackTask {
+  readonly kind: 'byte' | 'wide' | 'four'
+  readonly packs: readonly Pack<Coded>[]
+  /** Position of the first of them among all packs. */
+  readonly first: number
+}
+
+const BYTES: Readonly<Record<PackTask['kind'], number>> = { byte: 1, wide: 2, four: LANES }
+
+const packTasks = (packs: readonly Pack<Coded>[]): PackTask[] => {
+  const tasks: PackTask[] = []
+  for (let first = 0; first < packs.length;) {
+    const next = packs.slice(first, first + LANES)
+    const four = next.length === LANES && next.every(pack => pack.size <= BYTE)
+    const taken = four ? next : next.slice(0, 1)
+    tasks.push({ kind: four ? 'four' : (taken[0]?.size ?? 0) > BYTE ? 'wide' : 'byte', packs: taken, first })
+    first += taken.length
+  }
+  return tasks
+}
 
 /**
  * The kernel over loops in WebAssembly (docs/decisions/072): the same packs and the same order of additions as the plain
- * kernel, so the same bits. The memory grows to what the largest call needs; a call that does not fit is counted by the plain
- * kernel. Joint codes of stored columns stay in the memory.
+ * kernel, so the same bits, with any number of threads. The memory grows to what the largest call needs; a call that does not fit
+ * is counted by the plain kernel. Joint codes of stored columns stay in the memory.
  */
-export const createPackedKernel = (loops: PackedLoops, memory = createMemory(0)): Kernel => {
+export const createPackedKernel = (loops: PackedLoops, memory = createMemory(0), team = ALONE): Kernel => {
   const plain = createPlainKernel(memory)
+  const arena = new Arena(loops.memory, ARENA)
+  const shelf = new Shelf(arena, memory.kernelBytes)
 
-  let axis: { readonly part: AxisPart; readonly room: AxisRoom } | null = null
-
-  /** The place of the axis part in memory, once there is room for it and what `next` places behind it; null without room. */
-  const reserveBehind = <R extends { readonly end: number }>(part: AxisPart, next: (from: number) => R): R | null => {
-    const at = axis?.part === part ? axis.room : axisRoom(part)
-    const room = next(at.end)
-    if (!reserve(loops, room.end)) return null
-    if (axis?.part !== part) writeAxis(loops, at, part)
-    axis = { part, room: at }
-    return room
-  }
-
-  /** Joint codes of packs at `at`: those held, or what `join` writes there. */
-  const joinHeld = (packs: readonly Pack<Coded>[], at: number, bytes: number, join: () => void): void => {
-    const key = keyOfPacks(packs)
-    const found = key === undefined ? undefined : memory.codes.get(key)
-    const codes = new Uint8Array(loops.memory.buffer, at, bytes)
-    if (found !== undefined) {
-      codes.set(found)
-      return
+  /** What `work` gives, or `instead` where the memory has no room. */
+  const orInstead = <T>(work: () => T, instead: () => T): T => {
+    try {
+      return work()
+    } catch (error) {
+      if (error instanceof NoRoom) return instead()
+      throw error
+    } finally {
+      shelf.release()
     }
-    join()
-    if (key !== undefined) memory.codes.set(key, codes.slice(), bytes)
   }
 
-  const countFour = ({ room, respondents }: Call, packs: readonly Pack<Coded>[], at: number): void => {
-    joinHeld(packs, room.four, LANES * respondents, () => {
-      packs.forEach((pack, lane) => joinPack(loops, room, pack, room.columns + lane * room.apart))
-      loops.interleave(room.four, room.columns, room.apart, respondents)
+  let axis: { readonly part: AxisPart; readonly at: ReturnType<typeof writeAxis>; readonly places: number[] } | null =
+    null
+
+  /** Where the part is in the memory; the one before it gives up its place. Throws NoRoom. */
+  const placeOf = (part: AxisPart): ReturnType<typeof writeAxis> => {
+    if (axis?.part === part) return axis.at
+    const places: number[] = []
+    for (const at of axis?.places ?? []) arena.give(at)
+    axis = null
+    const take: Take = bytes => {
+      const at = arena.take(bytes)
+      places.push(at)
+      return at
+    }
+    axis = { part, at: writeAxis(arena, take, part), places }
+    return axis.at
+  }
+
+  const codesOf = ({ kind, packs }: PackTask, respondents: number, take: Take): number =>
+    shelf.place(keyOfPacks(packs), BYTES[kind] * respondents, take, at => {
+      const [first] = packs
+      if (first === undefined) return
+      if (kind === 'four') writeFour(loops, arena, packs, respondents, at)
+      else if (kind === 'byte') writeBytes(loops, arena, first, respondents, at)
+      else writeWide(arena, first, at)
     })
-    loops.countFour(room.four, packAt(room, at))
-  }
 
-  const countOne = ({ room, respondents }: Call, pack: Pack<Coded>, at: number): void => {
-    if (pack.size > BYTE) {
-      joinWide(loops, pack, room.columns)
-      loops.countWide(room.columns, packAt(room, at))
-    } else {
-      joinHeld([pack], room.columns, respondents, () => joinPack(loops, room, pack, room.columns))
-      loops.countByte(room.columns, packAt(room, at))
+  /** Has the tasks carried out, as many at a time as may be held. */
+  const carryOut = (tasks: readonly ((take: Take) => Task)[], threads: number): void => {
+    for (let next = 0; next < tasks.length;) {
+      arena.within(take => {
+        const written: Task[] = []
+        do {
+          const task = tasks[next++]?.(take)
+          if (task !== undefined) written.push(task)
+        } while (next < tasks.length && !shelf.isFull)
+        writeTasks(arena, take, written)
+        if (threads > 1 && written.length > 1) loops.workTogether()
+        else loops.work(0)
+      })
+      shelf.release()
     }
   }
 
-  const countAll = (call: Call): void => {
-    for (let at = 0; at < call.packs.length;) {
-      const next = call.packs.slice(at, at + LANES)
-      if (next.length === LANES && next.every(pack => pack.size <= BYTE)) {
-        countFour(call, next, at)
-        at += LANES
-      } else if (next[0] !== undefined) countOne(call, next[0], at++)
-    }
+  const countHere = ({ items, numbers }: Asked, part: AxisPart, respondents: number, everyCell: boolean): Counted =>
+    arena.within(take => {
+      const { width } = layout(items)
+      const packs = items.length === 0 ? [] : packsOf(items, part)
+      const columns = part.members.length
+      const threads = team.threads(part.rows.length)
+      const extent = { width, columns, cells: part.cells, everyCell, threads }
+      const room: Room = writeOrder(loops, { arena, take }, packs, placeOf(part), extent)
+      const sums = numbers.map(() => take(8 * FIELDS * columns))
+      const count = (task: PackTask) => (own: Take) =>
+        ({
+          kind: task.kind,
+          codes: codesOf(task, respondents, own),
+          bytes: BYTES[task.kind] * respondents,
+          packs: packAt(room, task.first),
+        }) as const
+      const sum =
+        ({ values, shift }: Summed, at: number) =>
+        (own: Take) =>
+          ({
+            kind: 'sum',
+            values: shelf.numbers(values, own),
+            bytes: values.byteLength,
+            shift,
+            into: sums[at] ?? 0,
+          }) as const
+      carryOut([...packTasks(packs).map(count), ...numbers.map(sum)], threads)
+      const sumsAt = (at: number, length: number) => arena.floats(at, length).slice()
+      return {
+        columns: sumsAt(room.out, 3 * width * columns),
+        cells: everyCell ? sumsAt(room.cellSums, 3 * width * part.cells) : null,
+        numbers: sums.map(at => sumsAt(at, FIELDS * columns)),
+      }
+    })
+
+  const count = (asked: Asked, part: AxisPart, everyCell: boolean): Counted => {
+    const respondents = asked.items[0]?.index.length ?? asked.numbers[0]?.values.length ?? 0
+    const instead = () => plain.count(asked, part, everyCell)
+    if (part.rows.length < FEW_LEFT * respondents) return instead()
+    return orInstead(() => countHere(asked, part, respondents, everyCell), instead)
   }
 
-  const sumsAt = (at: number, length: number): Float64Array => new Float64Array(loops.memory.buffer, at, length).slice()
-
-  const count = (items: readonly Item[], part: AxisPart, everyCell: boolean): Counted => {
-    const respondents = items[0]?.index.length ?? 0
-    if (isFew(part, respondents)) return plain.count(items, part, everyCell)
-    const { width } = layout(items)
-    const packs = packsOf(items, part)
-    const extent = { respondents, width, columns: part.members.length, cells: part.cells, everyCell }
-    const room = reserveBehind(part, from => roomFor(from, packs, extent))
-    if (room === null) return plain.count(items, part, everyCell)
-    write(loops, room, packs, extent)
-    countAll({ room, packs, respondents })
-    return {
-      columns: sumsAt(room.out, 3 * width * part.members.length),
-      cells: everyCell ? sumsAt(room.cellSums, 3 * width * part.cells) : null,
-    }
+  const packed = createPackedSieve(loops, arena, shelf)
+  const sieve: Sieve = {
+    classesOf: item =>
+      orInstead(
+        () => packed.classesOf(item),
+        () => plainSieve.classesOf(item),
+      ),
+    choose: (...args) =>
+      orInstead(
+        () => packed.choose(...args),
+        () => plainSieve.choose(...args),
+      ),
+    split: (...args) =>
+      orInstead(
+        () => packed.split(...args),
+        () => plainSieve.split(...args),
+      ),
+    sort: (...args) =>
+      orInstead(
+        () => packed.sort(...args),
+        () => plainSieve.sort(...args),
+      ),
   }
-
-  const sum = (values: Float64Array, shift: number, part: AxisPart): Float64Array => {
-    if (isFew(part, values.length)) return plain.sum(values, shift, part)
-    const columns = part.members.length
-    const room = reserveBehind(part, from => numbersRoom(from, values.length, columns))
-    if (room === null) return plain.sum(values, shift, part)
-    new Float64Array(loops.memory.buffer, room.values, values.length).set(values)
-    loops.sumNumbers(room.values, shift, room.out, columns)
-    return sumsAt(room.out, FIELDS * columns)
-  }
-
-  return { memory, count, sum }
+  return { memory, sieve, count }
 }

@@ -1,7 +1,11 @@
+import type { Arena } from './arena'
 import { idOf } from './held'
 import type { Coded } from './joint'
-import { FEW, type PackedLoops, type Room } from './packedMemory'
+import { LANES, type PackedLoops } from './packedMemory'
 import type { Pack, Packed } from './packing'
+
+/** Codes that `joinFew` looks up in one register. */
+const FEW = 16
 
 /** What joint codes are made of, or undefined where one of their items is not of stored columns. */
 export const keyOfPacks = (packs: readonly Pack<Coded>[]): string | undefined => {
@@ -23,40 +27,75 @@ const writeCodes = (codes: Uint8Array | Uint16Array, { item: { index }, recode }
   }
 }
 
+/** Work space for joint codes: what `joinFew` adds for each code, and the codes of one item. */
+interface Joining {
+  readonly loops: PackedLoops
+  readonly arena: Arena
+  readonly shares: number
+  readonly item: number
+}
+
 /** Adds the share of one member to the joint codes at `column`. */
-const addMember = (loops: PackedLoops, room: Room, member: Packed<Coded>, column: number): void => {
+const addMember = ({ loops, arena, shares, item: at }: Joining, member: Packed<Coded>, column: number): void => {
   const { item, recode, stride } = member
   const { index } = item
-  const bytes = new Uint8Array(loops.memory.buffer, room.item, index.length)
+  const bytes = arena.bytes(at, index.length)
   const known = recode?.length ?? member.size
   if (index instanceof Uint8Array && known <= FEW) {
     bytes.set(index)
-    const shares = new Uint8Array(loops.memory.buffer, room.shares, FEW)
-    for (let at = 0; at < known; at++) shares[at] = stride * (recode === null ? at : (recode[at] ?? 0))
-    loops.joinFew(column, room.item, index.length, room.shares)
+    const few = arena.bytes(shares, FEW)
+    for (let code = 0; code < known; code++) few[code] = stride * (recode === null ? code : (recode[code] ?? 0))
+    loops.joinFew(column, at, index.length, shares)
     return
   }
   if (index instanceof Uint8Array && recode === null) bytes.set(index)
   else writeCodes(bytes, member)
-  loops.join(column, room.item, index.length, stride)
+  loops.join(column, at, index.length, stride)
 }
 
-/** Writes the joint codes of a pack of up to 256 to `column` of the memory, one byte per respondent. */
-export const joinPack = (loops: PackedLoops, room: Room, { members }: Pack<Coded>, column: number): void => {
+const writePack = (joining: Joining, { members }: Pack<Coded>, column: number): void => {
   const [first, ...others] = members
   if (first === undefined) return
   const { index } = first.item
-  const codes = new Uint8Array(loops.memory.buffer, column, index.length)
-  if (index instanceof Uint8Array && first.recode === null) codes.set(index)
+  if (index instanceof Uint8Array && first.recode === null) joining.arena.bytes(column, index.length).set(index)
   else {
-    codes.fill(0)
-    addMember(loops, room, first, column)
+    joining.loops.clear(column, index.length)
+    addMember(joining, first, column)
   }
-  for (const member of others) addMember(loops, room, member, column)
+  for (const member of others) addMember(joining, member, column)
+}
+
+const withSpace = (loops: PackedLoops, arena: Arena, respondents: number, write: (joining: Joining) => void): void =>
+  arena.within(take => write({ loops, arena, shares: take(FEW), item: take(respondents) }))
+
+/** Writes the joint codes of a pack of up to 256, one byte per respondent. Throws NoRoom. */
+export const writeBytes = (
+  loops: PackedLoops,
+  arena: Arena,
+  pack: Pack<Coded>,
+  respondents: number,
+  into: number,
+): void => withSpace(loops, arena, respondents, joining => writePack(joining, pack, into))
+
+/** Writes those of four packs, as the bytes of one word per respondent. Throws NoRoom. */
+export const writeFour = (
+  loops: PackedLoops,
+  arena: Arena,
+  packs: readonly Pack<Coded>[],
+  respondents: number,
+  into: number,
+): void => {
+  const apart = Math.ceil(respondents / 64) * 64
+  arena.within(take => {
+    const columns = take(LANES * apart)
+    withSpace(loops, arena, respondents, joining =>
+      packs.forEach((pack, lane) => writePack(joining, pack, columns + lane * apart)),
+    )
+    loops.interleave(into, columns, apart, respondents)
+  })
 }
 
 /** Writes the codes of the one item of a larger pack, two bytes per respondent. */
-export const joinWide = (loops: PackedLoops, { members }: Pack<Coded>, column: number): void => {
-  for (const member of members)
-    writeCodes(new Uint16Array(loops.memory.buffer, column, member.item.index.length), member)
+export const writeWide = (arena: Arena, { members }: Pack<Coded>, into: number): void => {
+  for (const member of members) writeCodes(arena.halves(into, member.item.index.length), member)
 }

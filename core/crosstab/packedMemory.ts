@@ -1,55 +1,62 @@
+import type { Arena, LoopsMemory, Take } from './arena'
 import type { AxisPart } from './axis'
 import { BYTE, type Coded } from './joint'
-import { FIELDS } from './numbers'
 import type { Pack } from './packing'
 
-/** What the WebAssembly module of the packed kernel (wasm/packed.ts) exports. Addresses and lengths are in bytes. */
+/**
+ * What an instance of the WebAssembly module (wasm/packed.ts) exports, with the memory that it works on. Addresses and lengths
+ * are in bytes.
+ */
 export interface PackedLoops {
-  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number }
-  takeAxis(rows: number, starts: number, cells: number, weights: number, holders: number, columns: number): void
-  begin(
-    out: number,
-    columns: number,
-    width: number,
-    cellSums: number,
-    everyCell: 0 | 1,
-    counts: number,
-    sums: number,
-    codes: number,
-  ): void
+  readonly memory: LoopsMemory
+  clear(at: number, bytes: number): void
   join(into: number, codes: number, length: number, stride: number): void
   joinFew(into: number, codes: number, length: number, shares: number): void
   interleave(into: number, columns: number, apart: number, length: number): void
-  countByte(codes: number, pack: number): void
-  countWide(codes: number, pack: number): void
-  countFour(codes: number, packs: number): void
-  sumNumbers(values: number, shift: number, into: number, columns: number): void
+  /** Carries out the tasks of the order, as its only thread. */
+  work(thread: 0): void
+  /** The same with all threads that wait on the memory. */
+  workTogether(): void
+  classesOf(into: number, index: number, length: number, lut: number, codes: number): void
+  choose(length: number, mask: number, weights: number, rows: number, own: number, sums: number): number
+  split(
+    cellOf: number,
+    rows: number,
+    count: number,
+    index: number,
+    bytes: number,
+    lut: number,
+    classes: number,
+    known: number,
+    found: number,
+  ): number
+  sortRows(
+    cellOf: number,
+    count: number,
+    cells: number,
+    rows: number,
+    weights: number,
+    starts: number,
+    next: number,
+    into: number,
+    own: number,
+  ): void
 }
 
 /** Packs counted together. */
 export const LANES = 4
-/** Codes that `joinFew` looks up in one register. */
-export const FEW = 16
 
-const PAGE = 65536
-const MOST_PAGES = 65536
-const LINE = 64
+/** Places of the module in the memory: the order, and the words by which threads meet. Those of the arena are behind them. */
+const ORDER = 64
+export const ARENA = 256
+
 const WORD = 4
 const MEMBER = 5 * WORD
 const PACK = 2 * WORD
+const TASK = 24
 
-/** Hands out places one after the other, from `next` on. */
-const places = (next: number) => ({
-  take: (bytes: number): number => {
-    const at = next
-    next += Math.ceil(bytes / LINE) * LINE
-    return at
-  },
-  end: (): number => next,
-})
-
-/** Where an axis part is in the memory of the module: before all that single calls need. */
-export interface AxisRoom {
+/** Where an axis part is. */
+interface AxisPlace {
   readonly rows: number
   readonly starts: number
   readonly weights: number
@@ -57,48 +64,36 @@ export interface AxisRoom {
   readonly holders: number
   /** Columns that hold a cell, as positions among the members of the part. */
   readonly columns: number
-  readonly end: number
 }
 
-export const axisRoom = ({ rows, starts, weights, columns }: AxisPart): AxisRoom => {
-  const { take, end } = places(LINE)
-  return {
+/** Writes an axis part where the loops read it. */
+export const writeAxis = (arena: Arena, take: Take, part: AxisPart): AxisPlace => {
+  const { rows, starts, weights, cells, members, columns } = part
+  const held = columns.reduce((sum, one) => sum + one.length, 0)
+  const place = {
     rows: take(WORD * rows.length),
     starts: take(WORD * starts.length),
-    weights: take(8 * (weights?.length ?? 0)),
+    weights: weights === null ? 0 : take(8 * weights.length),
     holders: take(WORD * starts.length),
-    columns: take(WORD * columns.reduce((sum, held) => sum + held.length, 0)),
-    end: end(),
+    columns: take(WORD * held),
   }
-}
-
-/** Where a call keeps what, behind the axis. */
-export interface Room {
-  /** Sums of the columns, and of every cell or the one at work. */
-  readonly out: number
-  readonly cellSums: number
-  readonly counts: number
-  readonly sums: number
-  /** Codes that counts and sums have room for. */
-  readonly codes: number
-  readonly packs: number
-  readonly members: number
-  readonly luts: number
-  /** What `joinFew` adds for each code. */
-  readonly shares: number
-  /** The codes of one item. */
-  readonly item: number
-  /** The joint codes of a few packs, one column after the other, and bytes from one to the next. */
-  readonly columns: number
-  readonly apart: number
-  /** The same interleaved. */
-  readonly four: number
-  readonly end: number
+  arena.words(place.rows, rows.length).set(rows)
+  arena.words(place.starts, starts.length).set(starts)
+  if (weights !== null) arena.floats(place.weights, weights.length).set(weights)
+  const position = new Map(members.map((column, at) => [column, at]))
+  const holders = arena.words(place.holders, starts.length)
+  const into = arena.words(place.columns, held)
+  let at = 0
+  columns.forEach((own, cell) => {
+    holders[cell] = at
+    for (const column of own) into[at++] = position.get(column) ?? 0
+  })
+  holders[cells] = at
+  return place
 }
 
 /** How much a call counts. */
 export interface Extent {
-  readonly respondents: number
   /** Classes of all items. */
   readonly width: number
   /** Columns of the part. */
@@ -106,94 +101,86 @@ export interface Extent {
   readonly cells: number
   /** Whether sums of every cell are wanted too. */
   readonly everyCell: boolean
+  readonly threads: number
 }
 
-export const roomFor = (from: number, packs: readonly Pack<Coded>[], extent: Extent): Room => {
-  const { take, end } = places(from)
-  const { width, respondents } = extent
-  const members = packs.flatMap(pack => pack.members)
+/** Where a call keeps its sums, and what the loops are told of its packs. */
+export interface Room {
+  /** Sums of the columns, and of every cell or the one at work. */
+  readonly out: number
+  readonly cellSums: number
+  readonly packs: number
+}
+
+const describePacks = (arena: Arena, take: Take, packs: readonly Pack<Coded>[]): number => {
+  const all = packs.flatMap(pack => pack.members)
+  const at = take(PACK * packs.length)
+  let member = take(MEMBER * all.length)
+  let lut = take(2 * all.reduce((sum, one) => sum + one.lut.length, 0))
+  const words: number[] = []
+  packs.forEach((pack, p) => {
+    arena.words(at + p * PACK, 2).set([member, pack.members.length])
+    for (const { item, stride, size, lut: classes, offset } of pack.members) {
+      words.push(stride, size, lut, offset, item.classes)
+      arena.halves(lut, classes.length).set(classes)
+      member += MEMBER
+      lut += 2 * classes.length
+    }
+  })
+  arena.words(member - WORD * words.length, words.length).set(words)
+  return at
+}
+
+/** Takes and clears the room of a call, and writes its order but for the tasks. */
+export const writeOrder = (
+  loops: PackedLoops,
+  { arena, take }: { readonly arena: Arena; readonly take: Take },
+  packs: readonly Pack<Coded>[],
+  axis: AxisPlace,
+  { width, columns, cells, everyCell, threads }: Extent,
+): Room => {
+  const row = 24 * width
   const codes = Math.max(LANES * BYTE, ...packs.map(pack => pack.size))
-  const apart = Math.ceil(respondents / LINE) * LINE
-  return {
-    out: take(24 * width * extent.columns),
-    cellSums: take(24 * width * (extent.everyCell ? extent.cells : 1)),
-    counts: take(4 * codes),
-    sums: take(16 * codes),
-    codes,
-    packs: take(PACK * packs.length),
-    members: take(MEMBER * members.length),
-    luts: take(2 * members.reduce((sum, { lut }) => sum + lut.length, 0)),
-    shares: take(FEW),
-    item: take(apart),
-    columns: take(LANES * apart),
-    apart,
-    four: take(LANES * apart),
-    end: end(),
+  const cleared = (bytes: number): number => {
+    const at = take(bytes)
+    loops.clear(at, bytes)
+    return at
   }
-}
-
-/** Where the numbers of all respondents and the sums of the columns are, behind the axis. */
-export const numbersRoom = (from: number, respondents: number, columns: number) => {
-  const { take, end } = places(from)
-  return { values: take(8 * respondents), out: take(8 * FIELDS * columns), end: end() }
-}
-
-/** Grows the memory to so many bytes. False where the limit of 4 GB, or the machine, does not let it. */
-export const reserve = ({ memory }: PackedLoops, bytes: number): boolean => {
-  const more = Math.ceil(bytes / PAGE) - memory.buffer.byteLength / PAGE
-  if (more <= 0) return true
-  if (bytes > MOST_PAGES * PAGE) return false
-  try {
-    memory.grow(more)
-    return true
-  } catch {
-    return false
-  }
+  const out = cleared(row * columns)
+  const cellSums = cleared(everyCell ? row * cells : row)
+  const spaceBytes = (WORD + 16) * codes
+  const space = cleared(threads * spaceBytes)
+  const room = { out, cellSums, packs: describePacks(arena, take, packs) }
+  const step = everyCell ? row : 0
+  const { rows, starts, weights, holders, columns: held } = axis
+  const own = [rows, starts, cells, weights, holders, held, out, cellSums, step, width, columns]
+  arena.words(ORDER + 3 * WORD, 14).set([...own, space, spaceBytes, WORD * codes])
+  return room
 }
 
 /** Address of what the loops are told about a pack. */
 export const packAt = (room: Room, pack: number): number => room.packs + pack * PACK
 
-const describePacks = (buffer: ArrayBuffer, room: Room, packs: readonly Pack<Coded>[]): void => {
-  const words = new Uint32Array(buffer)
-  const halves = new Uint16Array(buffer)
-  let { members, luts } = room
-  packs.forEach((pack, p) => {
-    words.set([members, pack.members.length], packAt(room, p) / WORD)
-    for (const { item, stride, size, lut, offset } of pack.members) {
-      words.set([stride, size, luts, offset, item.classes], members / WORD)
-      halves.set(lut, luts / 2)
-      members += MEMBER
-      luts += 2 * lut.length
+/** Something that one thread does on its own. */
+export type Task =
+  | { readonly kind: 'byte' | 'wide' | 'four'; readonly codes: number; readonly bytes: number; readonly packs: number }
+  | {
+      readonly kind: 'sum'
+      readonly values: number
+      readonly bytes: number
+      readonly shift: number
+      readonly into: number
     }
-  })
-}
 
-/** Writes an axis part where the loops read it. */
-export const writeAxis = (loops: PackedLoops, room: AxisRoom, part: AxisPart): void => {
-  const { rows, starts, weights, cells, members } = part
-  const { buffer } = loops.memory
-  new Uint32Array(buffer, room.rows, rows.length).set(rows)
-  new Uint32Array(buffer, room.starts, starts.length).set(starts)
-  if (weights !== null) new Float64Array(buffer, room.weights, weights.length).set(weights)
-  const position = new Map(members.map((column, at) => [column, at]))
-  const words = new Uint32Array(buffer)
-  let held = 0
-  part.columns.forEach((columns, cell) => {
-    words[room.holders / WORD + cell] = held
-    for (const column of columns) words[room.columns / WORD + held++] = position.get(column) ?? 0
-  })
-  words[room.holders / WORD + cells] = held
-  loops.takeAxis(room.rows, room.starts, cells, weights === null ? 0 : room.weights, room.holders, room.columns)
-}
+const KINDS: readonly Task['kind'][] = ['byte', 'wide', 'four', 'sum']
 
-/** Writes what the packs are made of where the loops read it, and clears the sums. */
-export const write = (
-  loops: PackedLoops,
-  room: Room,
-  packs: readonly Pack<Coded>[],
-  { columns, width, everyCell }: Extent,
-): void => {
-  describePacks(loops.memory.buffer, room, packs)
-  loops.begin(room.out, columns, width, room.cellSums, everyCell ? 1 : 0, room.counts, room.sums, room.codes)
+/** Writes the tasks behind the order. */
+export const writeTasks = (arena: Arena, take: Take, tasks: readonly Task[]): void => {
+  const at = take(TASK * tasks.length)
+  tasks.forEach((task, i) => {
+    const [from, to] = task.kind === 'sum' ? [task.values, task.into] : [task.codes, task.packs]
+    arena.words(at + i * TASK, 4).set([KINDS.indexOf(task.kind), from, to, task.bytes])
+    arena.floats(at + i * TASK + 16, 1)[0] = task.kind === 'sum' ? task.shift : 0
+  })
+  arena.words(ORDER, 3).set([0, tasks.length, at])
 }

@@ -62,14 +62,15 @@ const cubesOf = (frame: Frame, { policy }: CodingContext<Item>, batch: readonly 
   const items = batch.flatMap(row => row.coding.items)
   const { offsets, width } = layout(items)
   const entering = batch.map(({ numeric }) => numeric?.entering ?? [])
-  // Part by part: the kernel has to be given each of them once.
+  const numbers = entering.flat()
+  const starts = entering.map((_, row) => entering.slice(0, row).flat().length)
   const counted = parts.map((part, p) => {
     const everyCell = overlaps.inCells.some(pair => pair.part === p)
-    const { columns: data, cells } = kernel.count(items, part, everyCell)
-    return { data, cells, numbers: entering.map(all => all.map(one => kernel.sum(one.values, one.shift, part))) }
+    return kernel.count({ items, numbers }, part, everyCell)
   })
-  const numbersAt = (row: number) =>
-    entering[row]?.map((_, measure) => counted.map(({ numbers }) => numbers[row]?.[measure] ?? none)) ?? []
+  /** By measure and part. */
+  const numbersOfRow = (row: number) =>
+    (entering[row] ?? []).map((_, measure) => counted.map(part => part.numbers[(starts[row] ?? 0) + measure] ?? none))
   const cells = parts.map((part, p): Slots => ({
     count: part.cells,
     width,
@@ -81,7 +82,7 @@ const cubesOf = (frame: Frame, { policy }: CodingContext<Item>, batch: readonly 
     width,
     data: joinParts(
       parts,
-      counted.map(({ data }) => data),
+      counted.map(part => part.columns),
       3 * width,
       columns.length,
     ),
@@ -97,7 +98,7 @@ const cubesOf = (frame: Frame, { policy }: CodingContext<Item>, batch: readonly 
       row,
       { slots, offset },
       {
-        numbers: numeric && numbersOf(frame, numbersAt(position), numeric, slots, offset),
+        numbers: numeric && numbersOf(frame, numbersOfRow(position), numeric, slots, offset),
         distribution: numeric?.classes?.distribution(slots, offset + numeric.ranked.item.classes) ?? null,
         overlaps: countOverlaps(
           overlaps,
@@ -132,8 +133,8 @@ const batches = (frame: Frame, rows: readonly NamedRow[]): NamedRow[][] => {
  * Throws UnknownVariable when the plan names a variable that the data does not have.
  */
 export const tabulate = (table: DataTable, plan: Plan, kernel: Kernel = createPlainKernel()): Cube[] => {
-  const selection = select(table, plan.filter ?? null, plan.weight ?? null, kernel.memory)
-  const frame = frameOver(table, selection, plan.banner, kernel.memory.frames)
+  const selection = select(table, plan.filter ?? null, plan.weight ?? null, kernel)
+  const frame = frameOver(table, selection, plan.banner, kernel)
   const context = { coder: arrayCoder(table, selection.rows), policy: plan.missing ?? 'exclude' }
   const rows = plan.rows.map((question, position): NamedRow => ({
     id: nameOf(question, position),

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PackedLoops } from '@core/crosstab'
 import { startRival } from './engineChild'
@@ -14,66 +14,28 @@ export interface TimedLoops {
   record(path: string, work: () => void): string
 }
 
-type Count = 'countByte' | 'countWide' | 'countFour'
-const BYTES: Readonly<Record<Count, number>> = { countByte: 1, countWide: 2, countFour: 4 }
-type Axis = Parameters<PackedLoops['takeAxis']>
-type Begun = Parameters<PackedLoops['begin']>
+/** Words of an order (wasm/order.ts): addresses of its sums, their classes and columns. */
+const ORDER = 64
+const WORDS = { out: 9, width: 12, columns: 13 } as const
 
-interface Recorded {
-  readonly axis: Axis | null
-  begun: Begun | null
-  memory: Uint8Array
-  readonly calls: { readonly bytes: number; readonly pack: number; readonly codes: Uint8Array }[]
-}
-
-const save = (path: string, { axis, begun, memory, calls }: Recorded): void => {
-  const file = openSync(path, 'w')
-  const words = (...all: number[]) => writeSync(file, Uint32Array.from(all))
-  words(memory.length)
-  writeSync(file, memory)
-  words(...(axis ?? []), ...(begun ?? []), calls.length)
-  for (const { bytes, pack, codes } of calls) {
-    words(bytes, pack, codes.length)
-    writeSync(file, codes)
-  }
-  closeSync(file)
-}
-
-/** Wraps loops that count a survey of so many respondents. */
-export const timedLoops = (loops: PackedLoops, respondents: number): TimedLoops => {
+/** Wraps loops. */
+export const timedLoops = (loops: PackedLoops): TimedLoops => {
   let ms = 0
-  let recorded: Recorded | null = null
-  let axis: Axis | null = null
-  const copy = (from: number, to: number) => new Uint8Array(loops.memory.buffer).slice(from, to)
+  let record: ((memory: Uint8Array) => void) | null = null
   const timed = (work: () => void): void => {
     const start = performance.now()
     work()
     ms += performance.now() - start
   }
-  const takeAxis: PackedLoops['takeAxis'] = (...args) => {
-    axis = args
-    loops.takeAxis(...args)
-  }
-  const begin: PackedLoops['begin'] = (...args) => {
-    timed(() => loops.begin(...args))
-    if (recorded === null) return
-    recorded.begun = args
-    recorded.memory = copy(0, loops.memory.buffer.byteLength)
-  }
-  const counting =
-    (count: Count) =>
-    (codes: number, pack: number): void => {
-      recorded?.calls.push({ bytes: BYTES[count], pack, codes: copy(codes, codes + BYTES[count] * respondents) })
-      timed(() => loops[count](codes, pack))
-    }
+  const copy = (from: number, to: number) => new Uint8Array(loops.memory.buffer).slice(from, to)
   return {
     loops: {
       ...loops,
-      takeAxis,
-      begin,
-      countByte: counting('countByte'),
-      countWide: counting('countWide'),
-      countFour: counting('countFour'),
+      clear: (...args) => timed(() => loops.clear(...args)),
+      work: thread => {
+        record?.(copy(0, loops.memory.buffer.byteLength))
+        timed(() => loops.work(thread))
+      },
     },
     spent: () => {
       const all = ms
@@ -81,11 +43,14 @@ export const timedLoops = (loops: PackedLoops, respondents: number): TimedLoops 
       return all
     },
     record: (path, work) => {
-      recorded = { axis, begun: null, memory: new Uint8Array(), calls: [] }
+      record = memory => {
+        record = null
+        writeFileSync(path, new Uint8Array(Uint32Array.of(memory.length).buffer))
+        appendFileSync(path, memory)
+      }
       work()
-      save(path, recorded)
-      const [out = 0, columns = 0, width = 0] = recorded.begun ?? []
-      recorded = null
+      const words = new Uint32Array(copy(ORDER, ORDER + 64).buffer)
+      const [out = 0, columns = 0, width = 0] = [words[WORDS.out], words[WORDS.columns], words[WORDS.width]]
       return Buffer.from(copy(out, out + 24 * columns * width)).toString('hex')
     },
   }

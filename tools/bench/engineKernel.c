@@ -1,8 +1,7 @@
 /*
- * The loops of wasm/packed.ts in C, over the same memory: what a native kernel would take. Argument: a recording (engineC.ts):
- * u32 bytes of memory, the memory, six u32 of takeAxis, eight of begin, u32 number of counts, then per count three u32 (bytes of a code, address
- * of the pack, bytes of the codes) and its codes. Each line on standard input is answered by one line: "run" by the milliseconds
- * of all counts, "sums" by the sums in hexadecimal.
+ * The loops of wasm/counting.ts and wasm/numbers.ts in C, over the same memory: what a native kernel would take. Argument: a
+ * recording (engineC.ts), u32 bytes of memory and the memory, with an order and its tasks where wasm/order.ts reads them. Each line
+ * on standard input is answered by one line: "run" by the milliseconds of all tasks, "sums" by the sums in hexadecimal.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -17,9 +16,15 @@ typedef double pair __attribute__((vector_size(16), aligned(8), may_alias));
 typedef struct { u32 stride, size, lut, offset, classes; } member;
 typedef struct { u32 members, count; } pack;
 
+typedef struct { u32 kind, from, to, bytes; double shift; } task;
+typedef struct {
+  u32 next, tasks, first_task, rows, starts, cells, weights, held, holders, out, cell_sums, cell_step, width, columns, space,
+      space_bytes, sums_offset;
+} order;
+
 static u8 *memory;
 static u32 rows_at, starts_at, cells, weights_at, held_at, holders_at;
-static u32 out_at, columns, width, cells_at, every_cell, counts_at, sums_at, codes_room;
+static u32 out_at, columns, width, cells_at, every_cell, counts_at, sums_at;
 
 static inline __attribute__((always_inline)) void add_one(int32_t *counts, pair *sums, u32 code, pair x, int weighted) {
   counts[code]++;
@@ -120,16 +125,38 @@ static inline __attribute__((always_inline)) void count(const u8 *codes, const p
   }
 }
 
-static u32 word(FILE *file) {
-  u32 one;
-  if (fread(&one, 4, 1, file) != 1) exit(2);
-  return one;
+static void sum_numbers(const double *values, double shift, double *into) {
+  const u32 *rows = (const u32 *)(memory + rows_at), *starts = (const u32 *)(memory + starts_at);
+  const u32 *held = (const u32 *)(memory + held_at), *holders = (const u32 *)(memory + holders_at);
+  const double *weights = (const double *)(memory + weights_at);
+  memset(into, 0, 56 * (size_t)columns);
+  for (u32 cell = 0; cell < cells; cell++) {
+    double n = 0;
+    pair w2 = {0, 0}, xx = {0, 0}, wx = {0, 0};
+    for (u32 i = starts[cell]; i < starts[cell + 1]; i++) {
+      double d = values[rows[i]] - shift, w = weights_at ? weights[i] : 1;
+      if (d != d) continue;
+      n++;
+      w2 += (pair){w, w * w};
+      xx += (pair){d, d * d};
+      wx += (pair){w * d, w * d * d};
+    }
+    for (u32 h = held[cell]; h < held[cell + 1]; h++) {
+      double *to = into + 7 * (size_t)holders[h];
+      to[0] += n;
+      *(pair *)(to + 1) += w2;
+      *(pair *)(to + 3) += xx;
+      *(pair *)(to + 5) += wx;
+    }
+  }
 }
 
-static u8 *octets(FILE *file, size_t size) {
-  u8 *all = aligned_alloc(64, (size + 127) / 64 * 64);
-  if (!all || fread(all, 1, size, file) != size) exit(2);
-  return all;
+static volatile u32 fetched;
+
+static void fetch(const u8 *from, u32 bytes) {
+  u32 all = 0;
+  for (u32 at = 0; at < bytes; at += 64) all |= *(const u32 *)(from + at);
+  fetched = all;
 }
 
 static double now(void) {
@@ -138,45 +165,40 @@ static double now(void) {
   return 1e3 * at.tv_sec + 1e-6 * at.tv_nsec;
 }
 
+static double run(const order *o) {
+  double start = now();
+  memset(memory + out_at, 0, 24 * (size_t)columns * width);
+  memset(memory + cells_at, 0, 24 * (size_t)(every_cell ? cells : 1) * width);
+  memset(memory + o->space, 0, o->space_bytes);
+  for (u32 i = 0; i < o->tasks; i++) {
+    const task *t = (const task *)(memory + o->first_task) + i;
+    const u8 *from = memory + t->from;
+    const pack *packs = (const pack *)(memory + t->to);
+    fetch(from, t->bytes);
+    if (t->kind == 0) count(from, packs, 1);
+    else if (t->kind == 1) count(from, packs, 2);
+    else if (t->kind == 2) count(from, packs, 4);
+    else sum_numbers((const double *)from, t->shift, (double *)(memory + t->to));
+  }
+  return now() - start;
+}
+
 int main(int argc, char **argv) {
   FILE *file = argc > 1 ? fopen(argv[1], "rb") : NULL;
-  if (!file) return 2;
-  memory = octets(file, word(file));
-  u32 *begun[] = {&rows_at, &starts_at, &cells,   &weights_at, &held_at,    &holders_at, &out_at,
-                  &columns, &width,     &cells_at, &every_cell, &counts_at, &sums_at,    &codes_room};
-  for (int i = 0; i < 14; i++) *begun[i] = word(file);
-  u32 calls = word(file), most = 0;
-  struct { u32 bytes, pack, length; u8 *codes; } *all = calloc(calls, sizeof *all);
-  for (u32 i = 0; i < calls; i++) {
-    all[i].bytes = word(file);
-    all[i].pack = word(file);
-    all[i].length = word(file);
-    all[i].codes = octets(file, all[i].length);
-    if (all[i].length > most) most = all[i].length;
-  }
-  u8 *codes = aligned_alloc(64, ((size_t)most + 127) / 64 * 64);
-  size_t sums = 3 * (size_t)columns * width, cell_sums = 3 * (size_t)(every_cell ? cells : 1) * width;
+  u32 size;
+  if (!file || fread(&size, 4, 1, file) != 1) return 2;
+  memory = aligned_alloc(64, ((size_t)size + 127) / 64 * 64);
+  if (!memory || fread(memory, 1, size, file) != size) return 2;
+  const order *o = (const order *)(memory + 64);
+  rows_at = o->rows, starts_at = o->starts, cells = o->cells, weights_at = o->weights, held_at = o->held;
+  holders_at = o->holders, out_at = o->out, cells_at = o->cell_sums, every_cell = o->cell_step != 0;
+  width = o->width, columns = o->columns, counts_at = o->space, sums_at = o->space + o->sums_offset;
   char line[16];
   while (fgets(line, sizeof line, stdin)) {
-    double start = now();
-    memset(memory + out_at, 0, 8 * sums);
-    memset(memory + cells_at, 0, 8 * cell_sums);
-    memset(memory + counts_at, 0, 4 * codes_room);
-    memset(memory + sums_at, 0, 16 * codes_room);
-    double ms = now() - start;
-    for (u32 i = 0; i < calls; i++) {
-      const pack *packs = (const pack *)(memory + all[i].pack);
-      /* The engine's loops find their codes just written, too; neither is timed. */
-      memcpy(codes, all[i].codes, all[i].length);
-      start = now();
-      if (all[i].bytes == 1) count(codes, packs, 1);
-      else if (all[i].bytes == 2) count(codes, packs, 2);
-      else count(codes, packs, 4);
-      ms += now() - start;
-    }
+    double ms = run(o);
     if (line[0] == 'r') printf("%.6f\n", ms);
     else {
-      for (size_t i = 0; i < 8 * sums; i++) printf("%02x", memory[out_at + i]);
+      for (size_t i = 0; i < 24 * (size_t)columns * width; i++) printf("%02x", memory[out_at + i]);
       printf("\n");
     }
     fflush(stdout);

@@ -9,7 +9,7 @@ import { largestDifference, type Cells } from './engineReport'
 /** Who takes part in the rounds: one way to the report (or, for the loops, to its sums). */
 export interface Contender {
   readonly name: string
-  readonly kind: 'packed' | 'again' | 'plain' | 'duckdb' | 'numpy' | 'loops' | 'c'
+  readonly kind: 'packed' | 'together' | 'again' | 'plain' | 'duckdb' | 'numpy' | 'loops' | 'c'
   /** Milliseconds of one round. */
   run(): Promise<number>
   close(): void

@@ -105,9 +105,9 @@ export const run = (options: string[]): Promise<number> => {
     options: { respondents: { type: 'string', default: '200000' }, questions: { type: 'string', default: '300' } },
   })
   const survey = surveyOf(Number(values.respondents), Number(values.questions))
-  const loops = openPackedLoops()
+  const packed = openPackedLoops()
   const memory = createMemory(160 * 1024 * 1024)
-  const kernel = loops === null ? createPlainKernel(memory) : createPackedKernel(loops, memory)
+  const kernel = packed === null ? createPlainKernel(memory) : createPackedKernel(packed.loops, memory)
   const counting = performance.now()
   const cubes: Cube[] = []
   for (let at = 0; at < survey.rows.length; at += CHUNK) {
@@ -122,7 +122,7 @@ export const run = (options: string[]): Promise<number> => {
   const { findings, differences } = findingsAmong(comparisons, SETTINGS)
   console.log(
     `  ${survey.rows.length} questions by ${COLUMNS} columns, ${survey.table.length} respondents, weighted, one thread, ` +
-      `${loops === null ? 'plain' : 'packed'} kernel: counting ${counted}; ${comparisons.length} comparisons ${compared}; ` +
+      `${packed === null ? 'plain' : 'packed'} kernel: counting ${counted}; ${comparisons.length} comparisons ${compared}; ` +
       `control, intervals and stories ${seconds(concluding)} (${differences} differences in ${findings.length} findings)`,
   )
   return Promise.resolve(0)

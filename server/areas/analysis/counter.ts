@@ -23,11 +23,11 @@ export interface Counter {
   tabulate(plan: Plan): Promise<Cube[]>
 }
 
-/** Counts in this thread. */
-export const counterHere = (survey: StoredColumns): Counter => {
+/** Counts in this thread, which so many threads may help with, this one included. */
+export const counterHere = (survey: StoredColumns, threads = 1): Counter => {
   const table = threadTable(survey)
-  const kernel = threadKernel()
-  const selected = (filter: Condition | null, weight: string | null) => select(table, filter, weight, kernel.memory)
+  const kernel = threadKernel(threads)
+  const selected = (filter: Condition | null, weight: string | null) => select(table, filter, weight, kernel)
   return {
     select: (filter, weight) => Promise.resolve(selected(filter, weight)),
     rows: (filter, weight) => Promise.resolve(selected(filter, weight).rows),

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import {
   createMemory,
   createPackedKernel,
@@ -9,7 +10,9 @@ import {
   type Column,
   type DataTable,
   type Kernel,
+  type LoopsMemory,
   type PackedLoops,
+  type Team,
 } from '@core/crosstab'
 import { columnSize } from '../../store/columnCodec'
 
@@ -17,42 +20,98 @@ import { columnSize } from '../../store/columnCodec'
 declare const WebAssembly: {
   validate(code: Uint8Array): boolean
   readonly Module: new (code: Uint8Array) => object
-  readonly Instance: new (module: object) => { readonly exports: unknown }
+  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown }
+  readonly Memory: new (size: { initial: number; maximum: number; shared: true }) => LoopsMemory
 }
 
-/** What each thread keeps for later calculations: half of it holds the joint codes of 120 questions and a million respondents. */
-const MEMORY_BYTES = 160 * 1024 * 1024
+/** Fewer respondents are counted before other threads have woken up. */
+const WORTH_WAKING = 30_000
+
+/** 4 GB in pages of 64 kB. */
+const MOST_PAGES = 65536
+
+/** What each thread keeps for later calculations: more than half of it holds the joint codes and numbers of 120 questions and a million respondents. */
+const MEMORY_BYTES = 192 * 1024 * 1024
 /** Columns that a thread knows again. Their cells are those of all threads, as long as these hold them too. */
 const COLUMN_BYTES = 128 * 1024 * 1024
 
-/** What `npm run build` made of wasm/packed.ts, found upwards of this module; null where it was not built. */
-const builtFile = (): string | null => {
+/** What `npm run build` made of a file in wasm/, found upwards of this module; null where it was not built. */
+const builtFile = (name: string): string | null => {
   for (let at = dirname(fileURLToPath(import.meta.url)); at !== dirname(at); at = dirname(at)) {
-    const file = join(at, 'dist/wasm/packed.wasm')
+    const file = join(at, 'dist/wasm', name)
     if (existsSync(file)) return file
   }
   return null
 }
 
-/** The loops of the packed kernel with a memory of their own; null where they were not built or WebAssembly has no SIMD. */
-export const openPackedLoops = (): PackedLoops | null => {
-  const file = builtFile()
+/** The loops of the packed kernel with a memory of their own, and threads that help them. */
+export interface PackedThreads {
+  readonly loops: PackedLoops
+  /** Sees to it that so many threads work on the memory from now on, the one that calls included. */
+  readonly use: (threads: number) => void
+  readonly team: Team
+  /** Ends the others. */
+  readonly close: () => Promise<void>
+}
+
+/** Null where the loops were not built, WebAssembly has no SIMD, or the machine gives no address space. */
+export const openPackedLoops = (): PackedThreads | null => {
+  const file = builtFile('packed.wasm')
   if (file === null) return null
   const code = readFileSync(file)
   if (!WebAssembly.validate(code)) return null
-  return new WebAssembly.Instance(new WebAssembly.Module(code)).exports as PackedLoops
+  try {
+    const memory = new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES, shared: true })
+    const module = new WebAssembly.Module(code)
+    const loops = new WebAssembly.Instance(module, { env: { memory } }).exports as PackedLoops
+    return { loops: { ...loops, memory }, ...helpersOf(module, memory) }
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
 }
 
-const openKernel = (): Kernel => {
-  const loops = openPackedLoops()
+/** Threads that wait on the memory for work; they come when they are first wanted, and stay. */
+const helpersOf = (module: object, memory: LoopsMemory): Omit<PackedThreads, 'loops'> => {
+  const helpers: Worker[] = []
+  let threads = 1
+  const start = () => {
+    const file = builtFile('helper.mjs')
+    if (file === null) return
+    const helper = new Worker(file, { workerData: { module, memory, thread: helpers.length + 1 } })
+    helper.unref()
+    helpers.push(helper)
+  }
+  return {
+    use: wanted => (threads = wanted),
+    team: {
+      threads: respondents => {
+        if (respondents < WORTH_WAKING) return 1
+        while (helpers.length < threads - 1) start()
+        return threads
+      },
+    },
+    close: async () => {
+      for (const helper of helpers) await helper.terminate()
+    },
+  }
+}
+
+const openKernel = (): { readonly kernel: Kernel; readonly use: (threads: number) => void } => {
+  const packed = openPackedLoops()
   const memory = createMemory(MEMORY_BYTES)
-  return loops === null ? createPlainKernel(memory) : createPackedKernel(loops, memory)
+  if (packed === null) return { kernel: createPlainKernel(memory), use: () => undefined }
+  return { kernel: createPackedKernel(packed.loops, memory, packed.team), use: packed.use }
 }
 
-let kernel: Kernel | null = null
+let opened: ReturnType<typeof openKernel> | null = null
 
-/** The kernel of this thread, opened when it is first needed. */
-export const threadKernel = (): Kernel => (kernel ??= openKernel())
+/** The kernel of this thread, opened when it is first needed, for a call that so many threads may work on. */
+export const threadKernel = (threads = 1): Kernel => {
+  opened ??= openKernel()
+  opened.use(threads)
+  return opened.kernel
+}
 
 /** Columns by variable. */
 interface Survey {

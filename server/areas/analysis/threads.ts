@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { Refusal } from '../../access/refusal'
 import { createGate } from '../../process/gate'
 import { inThreads } from '../../process/threads'
@@ -8,6 +9,8 @@ import { counterHere, counterThere, type StoredColumns } from './counter'
 export interface ThreadOrder {
   readonly survey: StoredColumns
   readonly calculation: Calculation
+  /** Threads that may count at once. */
+  readonly threads: number
 }
 
 /** Two cores' worth of analyses at a time, and counts of bases beside them. */
@@ -17,7 +20,7 @@ const HEAP_MB = 1024
 
 const inThread = inThreads<ThreadOrder, Calculated>(
   'analysis-worker',
-  ({ survey, calculation }) => calculate(counterHere(survey), calculation),
+  ({ survey, calculation, threads }) => calculate(counterHere(survey, threads), calculation),
   { maxThreads: THREADS, heapMb: HEAP_MB },
 )
 
@@ -29,9 +32,30 @@ export interface StoredThere {
 
 export type Survey = StoredColumns | StoredThere
 
+/** More share one calculation less and less evenly. */
+const MOST_TOGETHER = 4
+let running = 0
+
+/** Cores that no other calculation uses, and one at least. */
+const threadsFree = (): number => Math.max(1, Math.min(MOST_TOGETHER, availableParallelism() - running))
+
+const calculateHere = async (
+  survey: StoredColumns,
+  calculation: Calculation,
+  signal: AbortSignal,
+): Promise<Calculated> => {
+  const threads = threadsFree()
+  running++
+  try {
+    return await inThread({ survey, calculation, threads }, signal)
+  } finally {
+    running--
+  }
+}
+
 /** Calculates beside the thread that serves HTTP, until nobody waits for it any more. */
 export const calculateApart = (survey: Survey, calculation: Calculation, signal: AbortSignal): Promise<Calculated> =>
-  'table' in survey ? calculate(counterThere(survey.table), calculation) : inThread({ survey, calculation }, signal)
+  'table' in survey ? calculate(counterThere(survey.table), calculation) : calculateHere(survey, calculation, signal)
 
 /** Analyses of this process, each client organisation in its turn. */
 export const analysisGate = createGate(

@@ -1,0 +1,60 @@
+// What a call of the kernel counts, written by the thread that owns the memory and read by all that work on it.
+// Addresses are in bytes; core/crosstab/packedMemory.ts writes the same places.
+
+/** Words (u32) of an order: the next task (taken atomically), tasks, address of the first; then those named below. */
+const ORDER: usize = 64
+const TASKS: usize = ORDER + 4
+const FIRST_TASK: usize = ORDER + 8
+const SPACE: usize = ORDER + 56
+
+/** Row numbers (u32) sorted by cell, where each cell starts among them (u32, one more than cells), weights (f64) likewise or 0. */
+export let rowsAt: usize = 0
+export let startsAt: usize = 0
+export let cells: i32 = 0
+export let weightsAt: usize = 0
+/** Where the columns (u32) that hold a cell start (u32, one more than cells), and these columns. */
+export let heldAt: usize = 0
+export let holdersAt: usize = 0
+/** Sums of the columns, and of every cell or (`cellStep` 0) the one at work: classes x [n, Σw, Σw²] (f64). */
+export let outAt: usize = 0
+export let cellsAt: usize = 0
+export let cellStep: usize = 0
+export let width: i32 = 0
+export let columns: usize = 0
+
+// @ts-ignore: decorator
+@inline
+function word(at: usize): usize {
+  return <usize>load<u32>(ORDER + 4 * at)
+}
+
+/** Reads the order, but for its tasks. */
+export function takeOrder(): void {
+  rowsAt = word(3)
+  startsAt = word(4)
+  cells = <i32>word(5)
+  weightsAt = word(6)
+  heldAt = word(7)
+  holdersAt = word(8)
+  outAt = word(9)
+  cellsAt = word(10)
+  cellStep = word(11)
+  width = <i32>word(12)
+  columns = word(13)
+}
+
+/** Address of the work space of a thread: counts, and sums behind them. */
+export function spaceOf(thread: usize): usize {
+  return <usize>load<u32>(SPACE) + thread * <usize>load<u32>(SPACE + 4)
+}
+
+/** Address of the sums in it. */
+export function sumsIn(space: usize): usize {
+  return space + <usize>load<u32>(SPACE + 8)
+}
+
+/** The address of a task that no other thread has taken; 0 when none is left. */
+export function nextTask(size: usize): usize {
+  const task = <usize>atomic.add<u32>(ORDER, 1)
+  return task < <usize>load<u32>(TASKS) ? <usize>load<u32>(FIRST_TASK) + task * size : 0
+}
