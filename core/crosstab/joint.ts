@@ -44,13 +44,8 @@ const codeLimit = (part: AxisPart): number => {
   return Math.min(BYTE, Math.max(16, 2 ** Math.floor(Math.log2(Math.max(1, affordable)))))
 }
 
-/**
- * Which items are counted together. The order in which sums are added up follows from it, so every kernel uses these packs.
- * Items of stored columns keep to themselves: their joint codes can serve the next call.
- */
-export const packsOf = (items: readonly Item[], part: AxisPart): Pack<Coded>[] => {
+const pack = (items: readonly Item[], limit: number): Pack<Coded>[] => {
   const { offsets } = layout(items)
-  const limit = codeLimit(part)
   const all = items.map((item, i) => coded(item, offsets[i] ?? 0))
   return [true, false].flatMap(stored =>
     packTogether(
@@ -58,6 +53,22 @@ export const packsOf = (items: readonly Item[], part: AxisPart): Pack<Coded>[] =
       limit,
     ),
   )
+}
+
+const packed = new WeakMap<readonly Item[], Map<number, readonly Pack<Coded>[]>>()
+
+/**
+ * Which items are counted together. The order in which sums are added up follows from it, so every kernel uses these packs.
+ * Items of stored columns keep to themselves: their joint codes can serve the next call. The same array of items has the same
+ * packs.
+ */
+export const packsOf = (items: readonly Item[], part: AxisPart): readonly Pack<Coded>[] => {
+  const limit = codeLimit(part)
+  const known = packed.get(items) ?? new Map<number, readonly Pack<Coded>[]>()
+  packed.set(items, known)
+  const packs = known.get(limit) ?? pack(items, limit)
+  known.set(limit, packs)
+  return packs
 }
 
 export type JoinedMember = Packed<Coded>

@@ -56,12 +56,15 @@ export interface CellsByRow {
 }
 
 export const cellsByRow = (part: AxisPart, selection: Selection, length: number): CellsByRow => {
-  const of = part.cells < 65535 ? new Uint16Array(length) : new Uint32Array(length)
+  const { cells, cellOf, members } = part
+  const of = cells < 65535 ? new Uint16Array(length) : new Uint32Array(length)
   const { rows } = selection
-  for (let i = 0; i < rows.length; i++) of[rows[i] ?? 0] = (part.cellOf[i] ?? 0) + 1
-  const inside = (column: number) =>
-    Uint8Array.from([false, ...part.columns.map(held => held.includes(column))], Number)
-  return { of, columns: new Map(part.members.map(column => [column, inside(column)])) }
+  for (let i = 0; i < rows.length; i++) of[rows[i] ?? 0] = (cellOf[i] ?? 0) + 1
+  const columns = new Map(members.map(column => [column, new Uint8Array(cells + 1)]))
+  part.columns.forEach((held, cell) => {
+    for (const column of held) columns.get(column)?.fill(1, cell + 1, cell + 2)
+  })
+  return { of, columns }
 }
 
 /** What the medians of one number are found in. */
@@ -75,36 +78,115 @@ export interface MedianInput {
   readonly from: number
 }
 
-/** Skips whole stretches of the order until the one that holds the median, then goes respondent by respondent. */
-const columnMedian = (
-  column: number,
-  inside: Uint8Array,
-  cells: CellsByRow['of'],
-  input: MedianInput,
-): number | null => {
-  const { values, weightOf, slots, from } = input
-  const { order, size, item } = input.ranked
-  const stretches = item.classes - 1
+const WINDOW = 4096
+/** Cells of a part and one for those not selected: no item has more classes. */
+const MOST_CELLS = 65537
+
+/**
+ * A window on the order, and the walk through it, for all columns in turn. Made once by a function, as the loops of the plain
+ * kernel are, so that V8 takes the addresses of these arrays as given.
+ */
+const createWindow = () => {
+  const cells = new Uint32Array(WINDOW)
+  const values = new Float64Array(WINDOW)
+  const weights = new Float64Array(WINDOW)
+  const inside = new Uint8Array(MOST_CELLS)
+  let cumulated = 0
+
+  /** Reads the respondents of the order from `from` to `to`. */
+  const read = (from: number, to: number, of: CellsByRow['of'], { values: all, weightOf, ranked }: MedianInput) => {
+    const { order } = ranked
+    for (let i = from; i < to; i++) {
+      const row = order[i] ?? 0
+      cells[i - from] = of[row] ?? 0
+      values[i - from] = all[row] ?? NaN
+      weights[i - from] = weightOf === null ? 1 : (weightOf[row] ?? 0)
+    }
+  }
+
+  /** Takes a column, and the weight that is behind the walk. */
+  const take = (column: Uint8Array, weight: number) => {
+    inside.set(column)
+    cumulated = weight
+  }
+
+  /** The first in the column, of those from `from` to `to`, with whom the weight reaches `enough`; -1 where nobody does. */
+  const reach = (from: number, to: number, half: number, enough: number): number => {
+    let so = cumulated
+    for (let i = from; i < to; i++) {
+      if (inside[cells[i] ?? 0] !== 1) continue
+      so += weights[i] ?? 0
+      if (so - half < enough) continue
+      cumulated = so
+      return i
+    }
+    cumulated = so
+    return -1
+  }
+
+  return { read, take, reach, valueAt: (i: number) => values[i] ?? NaN, over: (half: number) => cumulated - half }
+}
+
+const { read, take, reach, valueAt, over } = createWindow()
+
+/** Where the walk of a column begins. */
+interface Start {
+  readonly column: number
+  /** Position in the order, and the weight of those in the column before it. */
+  readonly at: number
+  readonly passed: number
+  readonly total: number
+}
+
+/** Skips whole stretches of the order until the one that holds the median. */
+const startOf = (column: number, { slots, from, ranked }: MedianInput): Start => {
+  const stretches = ranked.item.classes - 1
   const weightAt = 3 * (column * slots.width + from) + 1
   let total = 0
   for (let k = 0; k < stretches; k++) total += slots.data[weightAt + 3 * k] ?? 0
   const walk = new MedianWalk(total)
+  let passed = 0
   let stretch = 0
   for (; stretch < stretches; stretch++) {
     const w = slots.data[weightAt + 3 * stretch] ?? 0
     if (w > 0 && walk.reaches(w)) break
     walk.skip(w)
+    passed += w
   }
-  for (let i = stretch * size; i < order.length && !walk.done; i++) {
-    const row = order[i] ?? 0
-    if (inside[cells[row] ?? 0] === 1) walk.add(values[row] ?? NaN, weightOf === null ? 1 : (weightOf[row] ?? 0))
-  }
-  return walk.median
+  return { column, at: stretch * ranked.size, passed, total }
 }
 
-/** Weighted medians of the columns of one part, by column position. */
-export const medians = ({ of, columns }: CellsByRow, input: MedianInput): Map<number, number | null> =>
-  new Map([...columns].map(([column, inside]) => [column, columnMedian(column, inside, of, input)]))
+/** Weighted medians of the columns of one part, by column position: as MedianWalk finds them, in the order of the numbers. */
+export const medians = ({ of, columns }: CellsByRow, input: MedianInput): Map<number, number | null> => {
+  const { order, size } = input.ranked
+  let first = -1
+  let end = -1
+  /** Has the window hold the respondent at `at`. */
+  const see = (at: number): void => {
+    if (at >= first && at < end) return
+    first = at
+    end = Math.min(order.length, at + Math.min(WINDOW, size))
+    read(first, end, of, input)
+  }
+  const medianOf = ({ column, at: start, passed, total }: Start): number | null => {
+    const half = total / 2
+    take(columns.get(column) ?? new Uint8Array(), passed)
+    let lower: number | null = null
+    for (let at = start; at < order.length; at = end) {
+      see(at)
+      const found = reach(at - first, end - first, half, lower === null ? -TIE * total : -Infinity)
+      if (found < 0) continue
+      if (lower !== null) return (lower + valueAt(found)) / 2
+      lower = valueAt(found)
+      if (over(half) > TIE * total) return lower
+      const next = reach(found + 1, end - first, half, -Infinity)
+      if (next >= 0) return (lower + valueAt(next)) / 2
+    }
+    return lower
+  }
+  const starts = [...columns.keys()].map(column => startOf(column, input)).sort((a, b) => a.at - b.at)
+  return new Map(starts.map(start => [start.column, medianOf(start)]))
+}
 
 /** The same from scored categories; a category without respondents is skipped. */
 export const scoredMedians = (scored: readonly Scored[], columns: number): (number | null)[] => {

@@ -1,3 +1,4 @@
+import type { Batch } from './batch'
 import type { Frame } from './frame'
 import { Held } from './held'
 import type { Row } from './rowCoding'
@@ -12,14 +13,17 @@ export interface Memory extends SelectionMemory {
   readonly kernelBytes: number
   /** Row questions prepared for the kernel. */
   readonly rows: Held<Row>
+  /** Row questions that were counted together. */
+  readonly batches: Held<Batch>
   /** Banners over selections. */
   readonly frames: Held<Frame>
 }
 
 /** At most `bytes` in all; 0 holds nothing. */
 export const createMemory = (bytes: number): Memory => ({
-  kernelBytes: (5 * bytes) / 8,
+  kernelBytes: (9 * bytes) / 16,
   rows: new Held(bytes / 8),
+  batches: new Held(bytes / 16),
   numbers: new Held(bytes / 16),
   masks: new Held(bytes / 32),
   selections: new Held(bytes / 16),

@@ -20,7 +20,7 @@ export interface Ranked {
   readonly item: Item
 }
 
-const STRETCH = 1024
+const STRETCH = 256
 const MOST_STRETCHES = 255
 
 const rank = (values: Float64Array): Ranked => {

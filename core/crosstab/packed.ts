@@ -1,5 +1,6 @@
 import { Arena, NoRoom, type Take } from './arena'
 import type { AxisPart } from './axis'
+import { idOf } from './held'
 import { BYTE, layout, packsOf, type Coded } from './joint'
 import { createPlainKernel, type Asked, type Counted, type Kernel, type Summed } from './kernel'
 import { createMemory } from './memory'
@@ -9,8 +10,10 @@ import {
   ARENA,
   LANES,
   packAt,
+  sizeOfPacks,
   writeAxis,
   writeOrder,
+  writePacks,
   writeTasks,
   type PackedLoops,
   type Room,
@@ -32,25 +35,45 @@ const ALONE: Team = { threads: () => 1 }
 /** A filter that leaves less than this share makes it cheaper to pick out the respondents first, as the plain kernel does. */
 const FEW_LEFT = 1 / 16
 
-/** A task of some packs, and how their codes come to be in the memory. */
+/** A task of some packs. */
 interface PackTask {
   readonly kind: 'byte' | 'wide' | 'four'
   readonly packs: readonly Pack<Coded>[]
   /** Position of the first of them among all packs. */
   readonly first: number
+  /** What their joint codes are held by. */
+  readonly key: string | undefined
 }
 
 const BYTES: Readonly<Record<PackTask['kind'], number>> = { byte: 1, wide: 2, four: LANES }
 
-const packTasks = (packs: readonly Pack<Coded>[]): PackTask[] => {
-  const tasks: PackTask[] = []
+/** What a call makes of packs, whatever it counts. */
+interface Tasks {
+  readonly all: readonly PackTask[]
+  /** Codes of the largest pack. */
+  readonly codes: number
+  /** Bytes of what the loops are told of them. */
+  readonly bytes: number
+}
+
+const tasksOf = (packs: readonly Pack<Coded>[]): Tasks => {
+  const all: PackTask[] = []
   for (let first = 0; first < packs.length;) {
     const next = packs.slice(first, first + LANES)
     const four = next.length === LANES && next.every(pack => pack.size <= BYTE)
     const taken = four ? next : next.slice(0, 1)
-    tasks.push({ kind: four ? 'four' : (taken[0]?.size ?? 0) > BYTE ? 'wide' : 'byte', packs: taken, first })
+    const kind = four ? 'four' : (taken[0]?.size ?? 0) > BYTE ? 'wide' : 'byte'
+    all.push({ kind, packs: taken, first, key: keyOfPacks(taken) })
     first += taken.length
   }
+  return { all, codes: Math.max(0, ...packs.map(pack => pack.size)), bytes: sizeOfPacks(packs) }
+}
+
+const known = new WeakMap<readonly Pack<Coded>[], Tasks>()
+
+const knownTasks = (packs: readonly Pack<Coded>[]): Tasks => {
+  const tasks = known.get(packs) ?? tasksOf(packs)
+  known.set(packs, tasks)
   return tasks
 }
 
@@ -94,8 +117,8 @@ export const createPackedKernel = (loops: PackedLoops, memory = createMemory(0),
     return axis.at
   }
 
-  const codesOf = ({ kind, packs }: PackTask, respondents: number, take: Take): number =>
-    shelf.place(keyOfPacks(packs), BYTES[kind] * respondents, take, at => {
+  const codesOf = ({ kind, packs, key }: PackTask, respondents: number, take: Take): number =>
+    shelf.place(key, BYTES[kind] * respondents, take, at => {
       const [first] = packs
       if (first === undefined) return
       if (kind === 'four') writeFour(loops, arena, packs, respondents, at)
@@ -123,18 +146,20 @@ export const createPackedKernel = (loops: PackedLoops, memory = createMemory(0),
   const countHere = ({ items, numbers }: Asked, part: AxisPart, respondents: number, everyCell: boolean): Counted =>
     arena.within(take => {
       const { width } = layout(items)
-      const packs = items.length === 0 ? [] : packsOf(items, part)
+      const packs = packsOf(items, part)
+      const { all, codes, bytes } = knownTasks(packs)
       const columns = part.members.length
       const threads = team.threads(part.rows.length)
       const extent = { width, columns, cells: part.cells, everyCell, threads }
-      const room: Room = writeOrder(loops, { arena, take }, packs, placeOf(part), extent)
+      const room: Room = writeOrder(loops, { arena, take }, codes, placeOf(part), extent)
+      const packsAt = (own: Take) => shelf.place(`packs ${idOf(packs)}`, bytes, own, at => writePacks(arena, packs, at))
       const sums = numbers.map(() => take(8 * FIELDS * columns))
       const count = (task: PackTask) => (own: Take) =>
         ({
           kind: task.kind,
           codes: codesOf(task, respondents, own),
           bytes: BYTES[task.kind] * respondents,
-          packs: packAt(room, task.first),
+          packs: packAt(packsAt(own), task.first),
         }) as const
       const sum =
         ({ values, shift }: Summed, at: number) =>
@@ -146,7 +171,7 @@ export const createPackedKernel = (loops: PackedLoops, memory = createMemory(0),
             shift,
             into: sums[at] ?? 0,
           }) as const
-      carryOut([...packTasks(packs).map(count), ...numbers.map(sum)], threads)
+      carryOut([...all.map(count), ...numbers.map(sum)], threads)
       const sumsAt = (at: number, length: number) => arena.floats(at, length).slice()
       return {
         columns: sumsAt(room.out, 3 * width * columns),

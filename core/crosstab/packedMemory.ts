@@ -104,43 +104,48 @@ export interface Extent {
   readonly threads: number
 }
 
-/** Where a call keeps its sums, and what the loops are told of its packs. */
+/** Where a call keeps its sums: of the columns, and of every cell or the one at work. */
 export interface Room {
-  /** Sums of the columns, and of every cell or the one at work. */
   readonly out: number
   readonly cellSums: number
-  readonly packs: number
 }
 
-const describePacks = (arena: Arena, take: Take, packs: readonly Pack<Coded>[]): number => {
-  const all = packs.flatMap(pack => pack.members)
-  const at = take(PACK * packs.length)
-  let member = take(MEMBER * all.length)
-  let lut = take(2 * all.reduce((sum, one) => sum + one.lut.length, 0))
-  const words: number[] = []
-  packs.forEach((pack, p) => {
-    arena.words(at + p * PACK, 2).set([member, pack.members.length])
-    for (const { item, stride, size, lut: classes, offset } of pack.members) {
-      words.push(stride, size, lut, offset, item.classes)
+/** Bytes of what the loops are told of packs. */
+export const sizeOfPacks = (packs: readonly Pack<Coded>[]): number => {
+  const members = packs.flatMap(pack => pack.members)
+  return PACK * packs.length + MEMBER * members.length + 2 * members.reduce((sum, { lut }) => sum + lut.length, 0)
+}
+
+/** Writes what the loops are told of packs: the packs, their members, and the classes of these. */
+export const writePacks = (arena: Arena, packs: readonly Pack<Coded>[], at: number): void => {
+  const count = packs.reduce((sum, { members }) => sum + members.length, 0)
+  const words = arena.words(at, (PACK * packs.length + MEMBER * count) / WORD)
+  let lut = at + words.byteLength
+  let member = (PACK * packs.length) / WORD
+  packs.forEach(({ members }, p) => {
+    words[2 * p] = at + WORD * member
+    words[2 * p + 1] = members.length
+    for (const { item, stride, size, lut: classes, offset } of members) {
+      words[member++] = stride
+      words[member++] = size
+      words[member++] = lut
+      words[member++] = offset
+      words[member++] = item.classes
       arena.halves(lut, classes.length).set(classes)
-      member += MEMBER
       lut += 2 * classes.length
     }
   })
-  arena.words(member - WORD * words.length, words.length).set(words)
-  return at
 }
 
-/** Takes and clears the room of a call, and writes its order but for the tasks. */
+/** Takes and clears the room of a call, and writes its order but for the tasks. `codes`: those of its largest pack. */
 export const writeOrder = (
   loops: PackedLoops,
   { arena, take }: { readonly arena: Arena; readonly take: Take },
-  packs: readonly Pack<Coded>[],
+  codes: number,
   axis: AxisPlace,
   { width, columns, cells, everyCell, threads }: Extent,
 ): Room => {
   const row = 24 * width
-  const codes = Math.max(LANES * BYTE, ...packs.map(pack => pack.size))
   const cleared = (bytes: number): number => {
     const at = take(bytes)
     loops.clear(at, bytes)
@@ -148,18 +153,18 @@ export const writeOrder = (
   }
   const out = cleared(row * columns)
   const cellSums = cleared(everyCell ? row * cells : row)
-  const spaceBytes = (WORD + 16) * codes
+  const roomFor = Math.max(LANES * BYTE, codes)
+  const spaceBytes = (WORD + 16) * roomFor
   const space = cleared(threads * spaceBytes)
-  const room = { out, cellSums, packs: describePacks(arena, take, packs) }
   const step = everyCell ? row : 0
   const { rows, starts, weights, holders, columns: held } = axis
   const own = [rows, starts, cells, weights, holders, held, out, cellSums, step, width, columns]
-  arena.words(ORDER + 3 * WORD, 14).set([...own, space, spaceBytes, WORD * codes])
-  return room
+  arena.words(ORDER + 3 * WORD, 14).set([...own, space, spaceBytes, WORD * roomFor])
+  return { out, cellSums }
 }
 
-/** Address of what the loops are told about a pack. */
-export const packAt = (room: Room, pack: number): number => room.packs + pack * PACK
+/** Address of what the loops are told about a pack, behind that of all. */
+export const packAt = (packs: number, pack: number): number => packs + pack * PACK
 
 /** Something that one thread does on its own. */
 export type Task =

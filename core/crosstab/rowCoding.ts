@@ -227,6 +227,8 @@ const enteringOf = (values: Float64Array, { order }: Ranked, row: MeasuredRow): 
 export interface Row {
   readonly coding: RowCoding
   readonly numeric: NumericRow | null
+  /** Bytes of what was worked out respondent by respondent; absent where it depends on who is selected. */
+  readonly bytes?: number
 }
 
 /** `held`: numbers of columns that were asked for before. */

@@ -36,7 +36,9 @@ export const rowOver = (table: DataTable, context: CodingContext<Item>, question
   const key = keyOf([context.policy, columns.map(idOf), question])
   const found = memory.rows.get(key)
   if (found !== undefined) return found
-  const row = codeOne(table, context, question, memory)
-  if (row.coding.items.every(({ stored }) => stored === true)) memory.rows.set(key, row, bytesOf(row, columns))
+  const coded = codeOne(table, context, question, memory)
+  if (!coded.coding.items.every(({ stored }) => stored === true)) return coded
+  const row = { ...coded, bytes: bytesOf(coded, columns) }
+  memory.rows.set(key, row, row.bytes)
   return row
 }

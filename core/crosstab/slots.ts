@@ -89,9 +89,18 @@ export const foldParts = (
     columns,
   )
 
+/** An array of so many numbers that V8 stores as doubles from the start: pushed ones are moved twice on the way. */
+const numbersFor = (() => {
+  let doubles = [0.5]
+  return (count: number): number[] => {
+    if (doubles.length !== count) doubles = Array.from({ length: count }, () => 0.5)
+    return doubles.slice()
+  }
+})()
+
 /** Sums of classes `from` to `to - 1` of an item that starts at `offset`, per slot. */
 export const classSums = ({ count, width, data }: Slots, offset: number, from: number, to: number): SlotSums => {
-  const sums: SlotSums = { n: [], w: [], w2: [] }
+  const sums: SlotSums = { n: numbersFor(count), w: numbersFor(count), w2: numbersFor(count) }
   for (let slot = 0; slot < count; slot++) {
     let n = 0
     let w = 0
@@ -102,9 +111,9 @@ export const classSums = ({ count, width, data }: Slots, offset: number, from: n
       w += data[at + 1] ?? 0
       w2 += data[at + 2] ?? 0
     }
-    sums.n.push(n)
-    sums.w.push(w)
-    sums.w2.push(w2)
+    sums.n[slot] = n
+    sums.w[slot] = w
+    sums.w2[slot] = w2
   }
   return sums
 }

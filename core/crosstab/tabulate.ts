@@ -1,4 +1,5 @@
 import { arrayCoder } from './arrayCoder'
+import { batchOver } from './batch'
 import type { CodingContext } from './coding'
 import { cubeOf, nameOf, outOfBase } from './cube'
 import { frameOver, type Frame } from './frame'
@@ -19,8 +20,9 @@ import type { Cube, CubeNumber, DataTable, Plan } from './types'
 const BATCH = 3_000_000
 
 /** A row question with its name in the cube. */
-interface NamedRow extends Row {
+interface NamedRow {
   readonly id: string
+  readonly row: Row
 }
 
 /** Weighted medians of a numeric question over all columns; its stretches start behind `offset` of the slots. */
@@ -56,21 +58,23 @@ const numbersOf = (
   })
 }
 
-const cubesOf = (frame: Frame, { policy }: CodingContext<Item>, batch: readonly NamedRow[], kernel: Kernel): Cube[] => {
+const cubesOf = (frame: Frame, { policy }: CodingContext<Item>, rows: readonly NamedRow[], kernel: Kernel): Cube[] => {
   const { parts, columns, totals, overlaps } = frame
   const none = new Float64Array()
-  const items = batch.flatMap(row => row.coding.items)
-  const { offsets, width } = layout(items)
-  const entering = batch.map(({ numeric }) => numeric?.entering ?? [])
-  const numbers = entering.flat()
-  const starts = entering.map((_, row) => entering.slice(0, row).flat().length)
+  const batch = batchOver(
+    rows.map(({ row }) => row),
+    kernel.memory.batches,
+  )
+  const { offsets, width, firstNumbers } = batch
   const counted = parts.map((part, p) => {
     const everyCell = overlaps.inCells.some(pair => pair.part === p)
-    return kernel.count({ items, numbers }, part, everyCell)
+    return kernel.count(batch, part, everyCell)
   })
   /** By measure and part. */
-  const numbersOfRow = (row: number) =>
-    (entering[row] ?? []).map((_, measure) => counted.map(part => part.numbers[(starts[row] ?? 0) + measure] ?? none))
+  const numbersOfRow = (position: number, { numeric }: Row) =>
+    (numeric?.entering ?? []).map((_, measure) =>
+      counted.map(part => part.numbers[(firstNumbers[position] ?? 0) + measure] ?? none),
+    )
   const cells = parts.map((part, p): Slots => ({
     count: part.cells,
     width,
@@ -89,16 +93,16 @@ const cubesOf = (frame: Frame, { policy }: CodingContext<Item>, batch: readonly 
     all: frame.all,
   }
   let first = 0
-  return batch.map((row, position): Cube => {
+  return rows.map(({ id, row }, position): Cube => {
     const { coding, numeric } = row
     const offset = offsets[first] ?? 0
     first += coding.items.length
     return cubeOf(
       columns,
-      row,
+      { id, coding },
       { slots, offset },
       {
-        numbers: numeric && numbersOf(frame, numbersOfRow(position), numeric, slots, offset),
+        numbers: numeric && numbersOf(frame, numbersOfRow(position, row), numeric, slots, offset),
         distribution: numeric?.classes?.distribution(slots, offset + numeric.ranked.item.classes) ?? null,
         overlaps: countOverlaps(
           overlaps,
@@ -115,13 +119,13 @@ const batches = (frame: Frame, rows: readonly NamedRow[]): NamedRow[][] => {
   const cells = Math.max(1, ...frame.parts.map(part => part.cells))
   const out: NamedRow[][] = []
   let room = 0
-  for (const row of rows) {
-    const size = 3 * cells * layout(row.coding.items).width
+  for (const named of rows) {
+    const size = 3 * cells * layout(named.row.coding.items).width
     if (size > room || out.length === 0) {
       out.push([])
       room = BATCH
     }
-    out.at(-1)?.push(row)
+    out.at(-1)?.push(named)
     room -= size
   }
   return out
@@ -138,7 +142,7 @@ export const tabulate = (table: DataTable, plan: Plan, kernel: Kernel = createPl
   const context = { coder: arrayCoder(table, selection.rows), policy: plan.missing ?? 'exclude' }
   const rows = plan.rows.map((question, position): NamedRow => ({
     id: nameOf(question, position),
-    ...rowOver(table, context, question, kernel.memory),
+    row: rowOver(table, context, question, kernel.memory),
   }))
   return batches(frame, rows).flatMap(batch => cubesOf(frame, context, batch, kernel))
 }
