@@ -1,27 +1,26 @@
 import { Arena, NoRoom, type Take } from './arena'
 import type { AxisPart } from './axis'
 import { idOf } from './held'
-import { BYTE, layout, packsOf, type Coded } from './joint'
+import { layout, packsOf } from './joint'
 import { createPlainKernel, type Asked, type Counted, type Kernel, type Summed } from './kernel'
 import { createMemory } from './memory'
 import { FIELDS } from './numbers'
-import { keyOfPacks, writeBytes, writeFour, writeWide } from './packedColumns'
+import { writeBytes, writeFour, writeWide } from './packedColumns'
 import {
   ARENA,
-  LANES,
   packAt,
-  sizeOfPacks,
   writeAxis,
   writeOrder,
   writePacks,
   writeTasks,
+  type AxisPlace,
   type PackedLoops,
   type Room,
   type Task,
 } from './packedMemory'
 import { createPackedSieve } from './packedSieve'
 import { Shelf } from './packedShelf'
-import type { Pack } from './packing'
+import { BYTES, knownTasks, type PackTask } from './packedTasks'
 import { plainSieve, type Sieve } from './sieve'
 
 /** Threads that work on the memory of the loops. */
@@ -34,48 +33,6 @@ const ALONE: Team = { threads: () => 1 }
 
 /** A filter that leaves less than this share makes it cheaper to pick out the respondents first, as the plain kernel does. */
 const FEW_LEFT = 1 / 16
-
-/** A task of some packs. */
-interface PackTask {
-  readonly kind: 'byte' | 'wide' | 'four'
-  readonly packs: readonly Pack<Coded>[]
-  /** Position of the first of them among all packs. */
-  readonly first: number
-  /** What their joint codes are held by. */
-  readonly key: string | undefined
-}
-
-const BYTES: Readonly<Record<PackTask['kind'], number>> = { byte: 1, wide: 2, four: LANES }
-
-/** What a call makes of packs, whatever it counts. */
-interface Tasks {
-  readonly all: readonly PackTask[]
-  /** Codes of the largest pack. */
-  readonly codes: number
-  /** Bytes of what the loops are told of them. */
-  readonly bytes: number
-}
-
-const tasksOf = (packs: readonly Pack<Coded>[]): Tasks => {
-  const all: PackTask[] = []
-  for (let first = 0; first < packs.length;) {
-    const next = packs.slice(first, first + LANES)
-    const four = next.length === LANES && next.every(pack => pack.size <= BYTE)
-    const taken = four ? next : next.slice(0, 1)
-    const kind = four ? 'four' : (taken[0]?.size ?? 0) > BYTE ? 'wide' : 'byte'
-    all.push({ kind, packs: taken, first, key: keyOfPacks(taken) })
-    first += taken.length
-  }
-  return { all, codes: Math.max(0, ...packs.map(pack => pack.size)), bytes: sizeOfPacks(packs) }
-}
-
-const known = new WeakMap<readonly Pack<Coded>[], Tasks>()
-
-const knownTasks = (packs: readonly Pack<Coded>[]): Tasks => {
-  const tasks = known.get(packs) ?? tasksOf(packs)
-  known.set(packs, tasks)
-  return tasks
-}
 
 /**
  * The kernel over loops in WebAssembly (docs/decisions/072): the same packs and the same order of additions as the plain
@@ -99,22 +56,26 @@ export const createPackedKernel = (loops: PackedLoops, memory = createMemory(0),
     }
   }
 
-  let axis: { readonly part: AxisPart; readonly at: ReturnType<typeof writeAxis>; readonly places: number[] } | null =
-    null
+  let axis: { readonly part: AxisPart; readonly at: AxisPlace; readonly places: readonly number[] } | null = null
 
   /** Where the part is in the memory; the one before it gives up its place. Throws NoRoom. */
-  const placeOf = (part: AxisPart): ReturnType<typeof writeAxis> => {
+  const placeOf = (part: AxisPart): AxisPlace => {
     if (axis?.part === part) return axis.at
-    const places: number[] = []
     for (const at of axis?.places ?? []) arena.give(at)
     axis = null
+    const places: number[] = []
     const take: Take = bytes => {
       const at = arena.take(bytes)
       places.push(at)
       return at
     }
-    axis = { part, at: writeAxis(arena, take, part), places }
-    return axis.at
+    try {
+      axis = { part, at: writeAxis(arena, take, part), places }
+      return axis.at
+    } catch (error) {
+      for (const at of places) arena.give(at)
+      throw error
+    }
   }
 
   const codesOf = ({ kind, packs, key }: PackTask, respondents: number, take: Take): number =>
@@ -188,27 +149,18 @@ export const createPackedKernel = (loops: PackedLoops, memory = createMemory(0),
   }
 
   const packed = createPackedSieve(loops, arena, shelf)
+  const guarded =
+    <A extends readonly unknown[], R>(quick: (...args: A) => R, instead: (...args: A) => R) =>
+    (...args: A): R =>
+      orInstead(
+        () => quick(...args),
+        () => instead(...args),
+      )
   const sieve: Sieve = {
-    classesOf: item =>
-      orInstead(
-        () => packed.classesOf(item),
-        () => plainSieve.classesOf(item),
-      ),
-    choose: (...args) =>
-      orInstead(
-        () => packed.choose(...args),
-        () => plainSieve.choose(...args),
-      ),
-    split: (...args) =>
-      orInstead(
-        () => packed.split(...args),
-        () => plainSieve.split(...args),
-      ),
-    sort: (...args) =>
-      orInstead(
-        () => packed.sort(...args),
-        () => plainSieve.sort(...args),
-      ),
+    classesOf: guarded(packed.classesOf, plainSieve.classesOf),
+    choose: guarded(packed.choose, plainSieve.choose),
+    split: guarded(packed.split, plainSieve.split),
+    sort: guarded(packed.sort, plainSieve.sort),
   }
   return { memory, sieve, count }
 }

@@ -56,7 +56,7 @@ const PACK = 2 * WORD
 const TASK = 24
 
 /** Where an axis part is. */
-interface AxisPlace {
+export interface AxisPlace {
   readonly rows: number
   readonly starts: number
   readonly weights: number

@@ -25,16 +25,16 @@ export interface Sorted {
 /** Goes through the respondents before they are counted: who passes a filter, and in which cell of a banner each of them is. */
 export interface Sieve {
   /** The class of each respondent, of an item of at most 256 classes. */
-  classesOf(item: Item): Uint8Array
+  readonly classesOf: (item: Item) => Uint8Array
   /**
    * Those with a 1 in `mask` (null = everyone) whose weight is a number above zero; `weights` are of all `length` respondents.
    * Sums are added up in file order.
    */
-  choose(length: number, mask: Uint8Array | null, weights: Float64Array | null): Chosen
+  readonly choose: (length: number, mask: Uint8Array | null, weights: Float64Array | null) => Chosen
   /** Splits `cells` cells of the respondents `rows` by the classes of an item; only combinations that occur become cells, by first occurrence. */
-  split(cellOf: Uint32Array, cells: number, item: Item, rows: Uint32Array): Split
+  readonly split: (cellOf: Uint32Array, cells: number, item: Item, rows: Uint32Array) => Split
   /** Those of one cell stay in file order. */
-  sort(cellOf: Uint32Array, cells: number, rows: Uint32Array, weights: Float64Array | null): Sorted
+  readonly sort: (cellOf: Uint32Array, cells: number, rows: Uint32Array, weights: Float64Array | null) => Sorted
 }
 
 const classesOf = ({ index, lut }: Item): Uint8Array => {
