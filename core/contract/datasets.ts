@@ -48,6 +48,16 @@ export const questionListForm = {
   main_var_list: z.array(z.string()),
 }
 
+const reworded = z.object({ before: z.string(), after: z.string() })
+
+/** What a file with new waves worded otherwise; `waves`: those that were there before, by the question that tells them. */
+const wordingChange = z.object({
+  waves: z.record(z.string(), z.array(z.string())),
+  text: z.optional(reworded),
+  rows: z.optional(z.record(z.string(), reworded)),
+  answers: z.optional(z.record(z.string(), reworded)),
+})
+
 /** A question of a dataset. */
 export const question = z.object({
   ...questionListForm,
@@ -70,6 +80,8 @@ export const question = z.object({
   tags: z.array(z.string()),
   /** Names of the questions that people built the grid from; empty for grids that came with the file. */
   made_of: z.array(z.string()),
+  /** The oldest first; absent: no wave reads otherwise than another, or the reader has not all rights on the dataset. */
+  reworded: z.optional(z.array(wordingChange)),
   /** Respondents with an answer, unweighted. */
   base: z.number(),
 })
