@@ -72,6 +72,28 @@ describe('chart of a table', () => {
     const texts = [...view.container.querySelectorAll('svg text')].map(text => text.textContent)
     expect(texts).not.toContain('41')
   })
+  it('draws a line between waves that something separates, and says what it is', () => {
+    const table = waves()
+    const keys = table.columns.map(({ key }) => key)
+    const text = 'The question read “Which?” up to 2024 and reads “Which ones?” from 2025 on.'
+    // Before the first wave there is nothing to compare; a hidden column has no place.
+    const breaks = [
+      { columns: [keys[1] ?? '', keys[3] ?? '', 'wave:gone'], text },
+      { columns: [keys[3] ?? ''], text: 'The base goes from 130 in 2024 to 650 in 2025.' },
+    ]
+    const { container } = draw({ chart: { table, chartType: 'line', order: { columns: true }, breaks } })
+    const drawn = [...container.querySelectorAll('[data-break]')]
+    expect(drawn.map(one => one.querySelector('title')?.textContent)).toEqual([
+      `${text} The base goes from 130 in 2024 to 650 in 2025.`,
+    ])
+    const [second, third] =
+      [...container.querySelectorAll('.recharts-line-dots')]
+        .flatMap(line => [[...line.querySelectorAll('circle')].map(dot => Number(dot.getAttribute('cx')))])[0]
+        ?.slice(-2) ?? []
+    const x = Number(drawn[0]?.querySelector('line')?.getAttribute('x1'))
+    expect(x).toBeCloseTo(((second ?? 0) + (third ?? 0)) / 2, 0)
+    expect(container.querySelector('figcaption')).toHaveTextContent(text)
+  })
   it('draws lines with end labels and a gap where there is no base', () => {
     const { container } = draw({ chart: { table: waves(), chartType: 'line', order: { columns: true } } })
     expect(screen.getByText('Crunchwell', { exact: false, selector: 'svg text' })).toBeInTheDocument()

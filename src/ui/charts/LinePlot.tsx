@@ -6,6 +6,7 @@ import { dataOf, valueAxis } from './plot'
 import { ColumnTick } from './Ticks'
 import { CHARACTER, wrapLabel } from './text'
 import { spread, type LineModel } from '@core/domain/charts'
+import { BREAK_MARK } from '@core/domain/tables'
 import { Triangle } from './shapes'
 
 /** Each line has its own dashes besides its colour. */
@@ -18,6 +19,26 @@ const lastKnown = (model: LineModel, line: number): number => {
   for (let at = model.categories.length - 1; at >= 0; at -= 1) if (model.points[at]?.[line]?.value != null) return at
   return -1
 }
+
+/** Between two waves that are not quite comparable: a thin dashed line under the mark that heads of tables have. */
+const Break = ({
+  x,
+  bottom,
+  text,
+}: {
+  readonly x: number
+  readonly bottom: number
+  readonly text: string
+}): ReactNode => (
+  <g data-break="">
+    <title>{text}</title>
+    <line x1={x} x2={x} y1={TOP - 12} y2={bottom} stroke="transparent" strokeWidth={12} />
+    <line x1={x} x2={x} y1={TOP - 12} y2={bottom} stroke="var(--text-3)" strokeWidth={1} strokeDasharray="3 4" />
+    <text x={x} y={TOP - 16} textAnchor="middle" fontSize={12} fill="var(--text-2)">
+      {BREAK_MARK}
+    </text>
+  </g>
+)
 
 /** Lines over an ordered axis, gaps where there is no base, labels at their ends. */
 export const LinePlot = ({ model, width, height, showLabels, unit, title }: PlotProps<LineModel>): ReactNode => {
@@ -89,6 +110,8 @@ export const LinePlot = ({ model, width, height, showLabels, unit, title }: Plot
     }
     return Dot
   }
+  const pad = { left: Math.min(slot / 2, 64), right: 28 }
+  const between = (plotWidth - pad.left - pad.right) / Math.max(1, model.categories.length - 1)
   return (
     <LineChart
       width={width}
@@ -107,7 +130,7 @@ export const LinePlot = ({ model, width, height, showLabels, unit, title }: Plot
         tickLine={false}
         axisLine={AXIS_LINE}
         height={axisHeight}
-        padding={{ left: Math.min(slot / 2, 64), right: 28 }}
+        padding={pad}
         tick={({ x, y, index }: { x: number | string; y: number | string; index: number }) => (
           <ColumnTick category={model.categories[index]} x={Number(x)} y={Number(y)} width={labelWidth} lines={lines} />
         )}
@@ -126,6 +149,9 @@ export const LinePlot = ({ model, width, height, showLabels, unit, title }: Plot
         isAnimationActive={false}
         content={<ChartTooltip model={model} unit={unit} />}
       />
+      {model.breaks.map(({ at, text }) => (
+        <Break key={at} x={axisWidth + pad.left + (at - 0.5) * between} bottom={plotBottom} text={text} />
+      ))}
       {model.series.map((series, at) => (
         <Line
           key={series.key}
