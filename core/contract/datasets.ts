@@ -48,14 +48,14 @@ export const questionListForm = {
   main_var_list: z.array(z.string()),
 }
 
-const reworded = z.object({ before: z.string(), after: z.string() })
+const reworded = z.object({ worded_before: z.string(), worded_after: z.string() })
 
-/** What a file with new waves worded otherwise; `waves`: those that were there before, by the question that tells them. */
+/** What a file with new waves worded otherwise; `waves_before`: those that were there before, by the question that tells them. */
 const wordingChange = z.object({
-  waves: z.record(z.string(), z.array(z.string())),
-  text: z.optional(reworded),
-  rows: z.optional(z.record(z.string(), reworded)),
-  answers: z.optional(z.record(z.string(), reworded)),
+  waves_before: z.record(z.string(), z.array(z.string())),
+  text_change: z.optional(reworded),
+  row_changes: z.optional(z.record(z.string(), reworded)),
+  answer_changes: z.optional(z.record(z.string(), reworded)),
 })
 
 /** A question of a dataset. */

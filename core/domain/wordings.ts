@@ -2,20 +2,20 @@ import { arePeriods } from './charts/periods'
 import type { StoredQuestion } from './question'
 
 export interface Reworded {
-  before: string
-  after: string
+  worded_before: string
+  worded_after: string
 }
 
 /** What a file with new waves says otherwise than the file before it. */
 export interface WordingChange {
   /** By the name of the question that tells the waves: ids of the waves that were there before. */
-  waves: Record<string, string[]>
+  waves_before: Record<string, string[]>
   /** The text of the question; absent: as before. */
-  text?: Reworded | undefined
+  text_change?: Reworded | undefined
   /** Texts of rows of a grid, by name. */
-  rows?: Record<string, Reworded> | undefined
+  row_changes?: Record<string, Reworded> | undefined
   /** Labels of answers, by id. */
-  answers?: Record<string, Reworded> | undefined
+  answer_changes?: Record<string, Reworded> | undefined
 }
 
 /** Capitals, spaces and punctuation do not make another question. */
@@ -38,7 +38,7 @@ const wavesWithPeople = ({ kind, options, counts }: StoredQuestion): string[] | 
 export const wavesBefore = (
   before: readonly StoredQuestion[],
   after: readonly StoredQuestion[],
-): WordingChange['waves'] => {
+): WordingChange['waves_before'] => {
   const old = new Map(before.map(question => [question.name, question]))
   const found = after.flatMap(question => {
     const now = wavesWithPeople(question)
@@ -55,7 +55,9 @@ type Texts = ReadonlyMap<string, string>
 const reworded = (before: Texts, after: Texts): Record<string, Reworded> | undefined => {
   const other = [...before].flatMap(([key, text]) => {
     const now = after.get(key)
-    return now === undefined || isWordedAlike(text, now) ? [] : [[key, { before: text, after: now }] as const]
+    return now === undefined || isWordedAlike(text, now)
+      ? []
+      : [[key, { worded_before: text, worded_after: now }] as const]
   })
   return other.length === 0 ? undefined : Object.fromEntries(other)
 }
@@ -72,15 +74,23 @@ const answersOf = ({ options }: StoredQuestion): Texts => new Map(options.map(({
 export const wordingChanges = (
   before: StoredQuestion,
   after: StoredQuestion,
-  waves: WordingChange['waves'],
+  waves: WordingChange['waves_before'],
 ): readonly WordingChange[] => {
   const kept = before.reworded ?? []
   const text = isWordedAlike(textOf(before), textOf(after))
     ? undefined
-    : { before: textOf(before), after: textOf(after) }
+    : { worded_before: textOf(before), worded_after: textOf(after) }
   const rows = reworded(rowsOf(before), rowsOf(after))
   const answers = reworded(answersOf(before), answersOf(after))
   const isChanged = text !== undefined || rows !== undefined || answers !== undefined
   if (!isChanged || Object.keys(waves).length === 0) return kept
-  return [...kept, { waves, ...(text && { text }), ...(rows && { rows }), ...(answers && { answers }) }]
+  return [
+    ...kept,
+    {
+      waves_before: waves,
+      ...(text && { text_change: text }),
+      ...(rows && { row_changes: rows }),
+      ...(answers && { answer_changes: answers }),
+    },
+  ]
 }

@@ -309,16 +309,16 @@ describe('the words of a wave', () => {
       [95, 55],
     ]),
   )
-  const text = (before: string, after: string) => ({ before, after })
+  const text = (before: string, after: string) => ({ worded_before: before, worded_after: after })
 
   it('are a break where the file that brought it words the question, a row or an answer otherwise', () => {
     const question = {
       reworded: [
         {
-          waves: { wave: ['0', '1'] },
-          text: text('Which have you heard of?', 'Which do you know?'),
-          rows: { Q1_1: text('Cheap', 'Good value'), Q1_2: text('New', 'Modern') },
-          answers: { '1': text('Northwind', 'Northwind Foods') },
+          waves_before: { wave: ['0', '1'] },
+          text_change: text('Which have you heard of?', 'Which do you know?'),
+          row_changes: { Q1_1: text('Cheap', 'Good value'), Q1_2: text('New', 'Modern') },
+          answer_changes: { '1': text('Northwind', 'Northwind Foods') },
         },
       ],
     }
@@ -336,8 +336,8 @@ describe('the words of a wave', () => {
     const without = cubeOf(people([[100, 50], [], [95, 55]]))
     const question = {
       reworded: [
-        { waves: { wave: ['0'] }, text: text('Old', 'New') },
-        { waves: { wave: ['0', '1'] }, text: text('New', 'Old.') },
+        { waves_before: { wave: ['0'] }, text_change: text('Old', 'New') },
+        { waves_before: { wave: ['0', '1'] }, text_change: text('New', 'Old.') },
       ],
     }
     expect(textsOf(without, { question })).toEqual(['Nobody answered in Wave 2.'])
@@ -348,14 +348,16 @@ describe('the words of a wave', () => {
   })
 
   it('say nothing of waves that another question tells', () => {
-    const question = { reworded: [{ waves: { month: ['0'] }, text: text('Old', 'New') }] }
+    const question = { reworded: [{ waves_before: { month: ['0'] }, text_change: text('Old', 'New') }] }
     expect(textsOf(cube, { question })).toEqual([])
   })
 
   it('are counted where many answers have other labels, and cut where they are long', () => {
     const long = 'word '.repeat(60)
     const answers = Object.fromEntries(['0', '1', '2', '3'].map(id => [id, text(`Old ${id}`, `New ${id}`)]))
-    const question = { reworded: [{ waves: { wave: ['0'] }, text: text(long, 'Short'), answers }] }
+    const question = {
+      reworded: [{ waves_before: { wave: ['0'] }, text_change: text(long, 'Short'), answer_changes: answers }],
+    }
     const [first = '', second] = textsOf(cube, { question })
     expect(first).toMatch(/^The question read “(?:word )+word…” up to Wave 1 and reads “Short” from Wave 2 on\.$/)
     expect(first.length).toBeLessThan(220)

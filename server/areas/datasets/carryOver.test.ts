@@ -199,23 +199,26 @@ describe('the wording of waves', () => {
       [waves([10, 12, 0]), asked('How often?'), row('Cheap')],
       [waves([10, 12, 9]), asked('How many times?'), row('Good value')],
     )
-    const there = { waves: { wave: ['1', '2'] } }
+    const there = { waves_before: { wave: ['1', '2'] } }
     expect(named(second, 'a').reworded).toEqual([
-      { ...there, text: { before: 'How often?', after: 'How many times?' } },
+      { ...there, text_change: { worded_before: 'How often?', worded_after: 'How many times?' } },
     ])
     expect(named(second, 'g').reworded).toEqual([
       {
         ...there,
-        rows: { g_2: { before: 'Cheap', after: 'Good value' } },
-        answers: { '1': { before: 'Cheap', after: 'Good value' } },
+        row_changes: { g_2: { worded_before: 'Cheap', worded_after: 'Good value' } },
+        answer_changes: { '1': { worded_before: 'Cheap', worded_after: 'Good value' } },
       },
     ])
     expect(named(second, 'wave').reworded).toBeUndefined()
     // The next file says it as it was, with one wave more.
     const third = carryOver(second, [waves([10, 12, 9, 8]), asked('How often?'), row('Good value')])
     expect(named(third, 'a').reworded).toEqual([
-      { ...there, text: { before: 'How often?', after: 'How many times?' } },
-      { waves: { wave: ['1', '2', '3'] }, text: { before: 'How many times?', after: 'How often?' } },
+      { ...there, text_change: { worded_before: 'How often?', worded_after: 'How many times?' } },
+      {
+        waves_before: { wave: ['1', '2', '3'] },
+        text_change: { worded_before: 'How many times?', worded_after: 'How often?' },
+      },
     ])
     expect(named(third, 'g').reworded).toEqual(named(second, 'g').reworded)
   })
@@ -232,7 +235,7 @@ describe('the wording of waves', () => {
     const after = named(carryOver(before, [waves([10, 9]), asked('How many times?')]), 'a')
     expect(after).toMatchObject({
       text: 'Mine',
-      reworded: [{ text: { before: 'How often?', after: 'How many times?' } }],
+      reworded: [{ text_change: { worded_before: 'How often?', worded_after: 'How many times?' } }],
     })
   })
 })

@@ -70,7 +70,7 @@ const carriedRow =
 const carried = (
   before: StoredQuestion | undefined,
   after: StoredQuestion,
-  waves: WordingChange['waves'] = {},
+  waves: WordingChange['waves_before'] = {},
 ): StoredQuestion => {
   if (!before || !isSameQuestion(before, after)) return after
   const text = isEdited(before) && !isEdited(after) ? before.text : after.text
