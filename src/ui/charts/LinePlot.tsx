@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import type { PlotProps } from './BarsPlot'
 import { ChartTooltip } from './ChartTooltip'
+import { markPlace } from './marks'
 import { dataOf, valueAxis } from './plot'
 import { ColumnTick } from './Ticks'
 import { CHARACTER, wrapLabel } from './text'
@@ -12,6 +13,8 @@ import { Triangle } from './shapes'
 /** Each line has its own dashes besides its colour. */
 const DASHES = ['', '6 3', '2 3', '8 3 2 3', '12 3', '1 4']
 const TOP = 28
+/** Around a point, px: where a press means it. */
+const REACH = 11
 const LABEL_WIDTH = 140
 const AXIS_LINE = { stroke: 'var(--border-ctl)' }
 
@@ -41,7 +44,8 @@ const Break = ({
 )
 
 /** Lines over an ordered axis, gaps where there is no base, labels at their ends. */
-export const LinePlot = ({ model, width, height, showLabels, unit, title }: PlotProps<LineModel>): ReactNode => {
+export const LinePlot = (props: PlotProps<LineModel>): ReactNode => {
+  const { model, width, height, showLabels, unit, title } = props
   const longest = model.series.reduce((most, { label }) => Math.max(most, label.length), 0)
   const right = Math.round(Math.min(Math.max(72, longest * CHARACTER + 60), width * 0.34))
   const axisWidth = showLabels ? 0 : 40
@@ -81,7 +85,8 @@ export const LinePlot = ({ model, width, height, showLabels, unit, title }: Plot
       // In a dip a label above would cover its own line.
       const dips = model.series.length === 1 && point.value < valueAt(index - 1) && point.value < valueAt(index + 1)
       return (
-        <g>
+        <g data-mark={markPlace(index, line)}>
+          {props.marked === true && <circle cx={cx} cy={cy} r={REACH} fill="transparent" />}
           <circle
             cx={cx}
             cy={cy}
@@ -118,7 +123,7 @@ export const LinePlot = ({ model, width, height, showLabels, unit, title }: Plot
       height={height}
       data={dataOf(model)}
       margin={{ top: TOP, right, bottom: 0, left: 0 }}
-      accessibilityLayer
+      accessibilityLayer={props.marked !== true}
       title={title}
     >
       {!showLabels && <CartesianGrid stroke="var(--border)" vertical={false} />}
