@@ -131,6 +131,11 @@ export const analysisResponse = z.object({
   weight: z.nullable(
     z.object({ variable: z.string(), label: z.string(), efficiency: z.number(), without: z.number() }),
   ),
+  /**
+   * Where the columns are waves, for readers with full rights: everybody who passes the filter over the same columns, first by nothing,
+   * then by each question that says who they are.
+   */
+  wave_sample: z.optional(z.array(cube)),
   tables: z.array(analysisTable),
 })
 export type AnalysisResponse = z.infer<typeof analysisResponse>

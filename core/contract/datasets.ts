@@ -48,6 +48,16 @@ export const questionListForm = {
   main_var_list: z.array(z.string()),
 }
 
+const reworded = z.object({ worded_before: z.string(), worded_after: z.string() })
+
+/** What a file with new waves worded otherwise; `waves_before`: those that were there before, by the question that tells them. */
+const wordingChange = z.object({
+  waves_before: z.record(z.string(), z.array(z.string())),
+  text_change: z.optional(reworded),
+  row_changes: z.optional(z.record(z.string(), reworded)),
+  answer_changes: z.optional(z.record(z.string(), reworded)),
+})
+
 /** A question of a dataset. */
 export const question = z.object({
   ...questionListForm,
@@ -70,6 +80,8 @@ export const question = z.object({
   tags: z.array(z.string()),
   /** Names of the questions that people built the grid from; empty for grids that came with the file. */
   made_of: z.array(z.string()),
+  /** The oldest first; absent: no wave reads otherwise than another, or the reader has not all rights on the dataset. */
+  reworded: z.optional(z.array(wordingChange)),
   /** Respondents with an answer, unweighted. */
   base: z.number(),
 })

@@ -1,4 +1,5 @@
 import type { Code, MeasureKind, MultiBase } from '@core/crosstab'
+import type { WordingChange } from './wordings'
 
 /** What a question measures; decides bases, tables, default chart and which calculated rows exist. */
 export type QuestionKind = 'single' | 'multi' | 'grid' | 'numeric' | 'nps' | 'open' | 'date' | 'meta'
@@ -143,5 +144,7 @@ export interface StoredQuestion extends QuestionDef {
   readonly of_grid?: string
   /** Nets and calculated rows of the file that somebody removed, by id. */
   readonly removed_rows?: readonly string[]
+  /** Where files with new waves worded it otherwise, the oldest first; absent: all waves read the same. */
+  readonly reworded?: readonly WordingChange[]
   readonly counts: QuestionCounts
 }

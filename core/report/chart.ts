@@ -91,6 +91,8 @@ interface Charted {
   readonly axis: readonly AxisQuestion[]
   readonly index: QuestionIndex
   readonly dataset: Pick<Dataset, 'permissions'>
+  /** What separates waves, as the notes under the table say it. */
+  readonly breaks?: ChartInput['breaks']
 }
 
 interface Asking {
@@ -138,7 +140,7 @@ const numbersChart = (chart: ChartInput, cube: Cube): ChartInput => {
 export const chartOf = (
   { cube, ...asking }: Asking & Pick<CubeTable, 'cube'>,
   arranged: ArrangedTable,
-  { settings, axis, index, dataset: { permissions } }: Charted,
+  { settings, axis, index, dataset: { permissions }, breaks }: Charted,
 ): ChartInput => {
   const subject = rowQuestion(asking, axis, index)?.question
   const columns = asking.row_axis === null ? axis[0]?.questionName : asking.question
@@ -157,6 +159,7 @@ export const chartOf = (
     sorted: settings.sortState.ROW !== null,
     intervals: intervalsOf(cube, settings),
     rounded: !permissions.view,
+    ...(breaks && breaks.length > 0 && { breaks }),
   }
   return numbersChart(chart, cube)
 }

@@ -104,11 +104,13 @@ export const shownTable = (
     sort === 'report'
       ? asSet(arrange(table.cube, view), own)
       : arrangedByTotal(table, view, { settings: own, rows: rowQuestion(table, asked.axis, index) })
+  const content = documentOf({ table, arranged, asked, settings, dataset, index, response })
+  const breaks = content.notes?.waves
   return {
     settings,
     arranged,
-    content: documentOf({ table, arranged, asked, settings, dataset, index, response }),
-    chart: chartOf(table, drawn, { settings: drawnSettings, axis: asked.axis, index, dataset }),
+    content,
+    chart: chartOf(table, drawn, { settings: drawnSettings, axis: asked.axis, index, dataset, breaks }),
     outcome: arrangedOutcome(arranged, lowBase),
   }
 }

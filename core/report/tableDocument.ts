@@ -5,7 +5,7 @@ import type { TableDocument, TableNotesData, TableQuestion } from '@core/domain/
 import { filterWords, toTree } from './filterTree'
 import { groupOf, type QuestionIndex } from './questions'
 import { testWordsOf } from './significanceTests'
-import { waveBreaks } from './waveBreaks'
+import { waveBreaks } from './waves'
 
 export type CubeTable = Extract<AnalysisTable, { outcome: 'cube' }>
 
@@ -125,7 +125,14 @@ export const notesOf = ({ table, arranged, asked, settings, dataset, index, resp
     severalAnswers: question?.fundamental_question_type === 'multi',
     rounded: !dataset.permissions.view,
     // Protected figures may be zero where somebody answered.
-    ...(dataset.permissions.view && { waves: waveBreaks(table.cube) }),
+    ...(dataset.permissions.view && {
+      waves: waveBreaks(table.cube, {
+        question,
+        breakout: table.breakout,
+        sample: response?.wave_sample,
+        labelOf: name => index.get(name)?.label ?? name,
+      }),
+    }),
   }
 }
 

@@ -5,6 +5,7 @@ import { NoAccess } from '@/features/accessRequests/ui'
 import { AddedRows } from '@/features/addedRows/ui'
 import { downloadEvents } from '@/features/downloads'
 import { FilterEditor } from '@/features/filterEditor/ui'
+import { ReportFindingsLink } from '@/features/findings/ui'
 import type { Intent } from '@/features/reportBuilder'
 import { ReportBuilder } from '@/features/reportBuilder/ui'
 import { ReportPreview } from '@/features/reportPreview/ui'
@@ -31,7 +32,12 @@ const Preview: PreviewScreen = props => {
     <>
       <ReportPreview
         {...props}
-        tableTools={shown => <AddToStory {...shown} compact onOpen={openStory} />}
+        tableTools={shown => (
+          <>
+            <ReportFindingsLink {...props} />
+            <AddToStory {...shown} compact onOpen={openStory} />
+          </>
+        )}
         cellActions={[...(cellAction ? [cellAction] : []), receiptAction]}
       />
       {dialog}

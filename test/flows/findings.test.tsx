@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { analyse, findFindings, getStory, listStories } from '@core/contract'
+import { analyse, createReport, DEFAULT_VIEW_SETTINGS, findFindings, getStory, listStories } from '@core/contract'
 import { paths } from '@/lib/paths'
 import { checkAccessibility } from '../harness/axe'
 import { addStory, addTracker, trackerStudy } from '../harness/library'
 import { serveScreens, type OpenApp } from '../harness/renderApp'
+import { aReport, aVariable } from '../harness/reportData'
 import { refuse } from '../harness/respond'
 import type { MintedClient } from '../harness/serverApp'
 
@@ -63,6 +64,38 @@ describe('what matters in a dataset', () => {
     const [share = ''] = /\d+(?=\s%)/.exec(findings[at]?.lead.sentence ?? '') ?? []
     await user.click(screen.getAllByRole('button', { name: 'Receipt' })[at] ?? document.body)
     expect(await screen.findByRole('heading', { level: 1, name: new RegExp(`${share}\\s%`) })).toBeInTheDocument()
+  })
+
+  it('is offered for a saved report: among its questions, with its columns, filter, weight and confidence', async () => {
+    const client = await screens.server.mintClient()
+    await addTracker(client)
+    const filters = { question: 'gender', options: ['2'] }
+    const report = aReport({
+      ...{ dataset_name: dataset, title: 'Funnel' },
+      main: [aVariable('aware'), aVariable('nps')],
+      segmentation: [aVariable('agegroup')],
+      options: { filters, weighting: 'weight', viewSettings: { ...DEFAULT_VIEW_SETTINGS, statsConfidence: 90 } },
+    })
+    const { id } = await client.as('user').call(createReport, { params: { studyId: number }, body: report })
+    const page = await screens.open({ at: paths.reportBuilder(number, dataset, id), client, as: 'user' })
+    await page.user.click(await screen.findByRole('button', { name: 'Preview' }))
+    await page.user.click(await screen.findByRole('link', { name: 'What matters' }))
+    const shown = await sentences()
+    const answer = await client.as('user').call(findFindings, {
+      params,
+      body: { ...asked, filters, confidence: 90, questions: ['aware', 'nps'] },
+    })
+    expect(shown).toEqual(answer.findings.slice(0, 20).map(({ lead }) => `${lead.sentence}.`))
+    expect(screen.getByRole('region', { name: 'Questions' })).toHaveTextContent('Only 2 questions are compared.')
+    await checkAccessibility()
+    await page.user.click(screen.getByRole('button', { name: 'Compare all' }))
+    const all = await client.as('user').call(findFindings, { params, body: { ...asked, filters, confidence: 90 } })
+    expect(all.comparisons).toBeGreaterThan(answer.comparisons)
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Findings' })).toHaveTextContent(
+        `in ${all.comparisons.toLocaleString('en')} comparisons`,
+      ),
+    )
   })
 
   it('leads to the table of a finding, and into a story under its sentence', async () => {

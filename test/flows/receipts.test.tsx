@@ -73,6 +73,23 @@ describe('a receipt', () => {
     )
   })
 
+  it('is reached from the mark of a chart by keyboard, from the first to the next', async () => {
+    const client = await withTracker()
+    const at = `${paths.analysis(trackerStudy.number, trackerStudy.dataset, 'gender')}?axis=wave&weight=none`
+    const page = await screens.open({ at, client, as: 'user' })
+    const marks = within(await screen.findByRole('list', { name: 'Receipt of each figure' }))
+    const [first] = marks.getAllByRole('button', { name: /^Receipt: \d+ %, Male, Wave 1/ })
+    first?.focus()
+    await page.user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toHaveAccessibleName(/^Receipt: \d+ %, Female, Wave 1/)
+    const share = /\d+ %/.exec(document.activeElement?.textContent ?? '')?.[0] ?? 'none'
+    await page.user.keyboard('{Enter}')
+    expect(await screen.findByRole('heading', { level: 2, name: 'How it is counted' })).toBeInTheDocument()
+    expect(screen.getByText(/800 of them are in “Wave 1/)).toBeInTheDocument()
+    expect(screen.getByRole('table', { name: 'Female in each column' })).toBeInTheDocument()
+    expect(screen.getAllByText(new RegExp(`^${share.replace(' ', '\\s*')}`)).length).toBeGreaterThan(0)
+  })
+
   it('is downloaded by managers as the document that its code is checked with', async () => {
     const client = await withTracker()
     const id = await makeReceipt(client)
@@ -126,7 +143,7 @@ describe('a receipt', () => {
       view: {
         ...{ axis: ['wave'], nested: false, filters: null, weight: null, autoAdjustBase: true, breakout: null },
         ...{ arrangement: null, settings: DEFAULT_VIEW_SETTINGS },
-        parts: 'table',
+        parts: 'both',
       },
     }
     await manager.call(addStoryCard, { params: { storyId }, body: card })
@@ -136,5 +153,8 @@ describe('a receipt', () => {
     expect(link).toHaveAttribute('href', paths.receipt(await makeReceipt(client)))
     await page.user.click(link)
     expect(await screen.findByRole('heading', { level: 2, name: 'Choose a figure' })).toBeInTheDocument()
+    const again = await screens.open({ at: paths.story(storyId), client, as: 'manager' })
+    await again.user.click(await screen.findByRole('button', { name: /^Receipt: \d+ %, Female, Wave 1/ }))
+    expect(await screen.findByRole('table', { name: 'Female in each column' })).toBeInTheDocument()
   })
 })

@@ -235,6 +235,14 @@ export const ANSWERS: Abouts = said({
   editable: 'true where you may change and remove it; else absent.',
   any_of: 'Ids of the options that it joins.',
   made_of: 'Names of the questions that people built the grid from; else empty.',
+  reworded:
+    'Where a file with new waves worded the question, its rows or its answers otherwise, the oldest first; absent: nowhere, or you have no full access.',
+  waves_before: 'Ids of the waves that were there before, by the question that tells the waves.',
+  text_change: 'The text before and after.',
+  row_changes: 'Texts of rows before and after, by the name of the row.',
+  answer_changes: 'Labels of options before and after, by their ids.',
+  worded_before: 'The words up to these waves.',
+  worded_after: 'The words since.',
   base: 'Respondents with an answer, unweighted.',
   n: 'Respondents, unweighted.',
   vendor: 'Survey provider that the dataset came from; null: a file.',
@@ -316,6 +324,8 @@ export const ANSWERS: Abouts = said({
   // Open answers
   dataset_version: 'Version of the dataset that was counted.',
   filtered: 'Respondents who pass the filter.',
+  wave_sample:
+    'Where the columns are waves: everybody who passes the filter over the same columns, then the same by each question that says who they are. Absent: no waves, or you have no full access.',
   'responses.base': 'Of these, those who wrote something.',
   'responses.count': 'Of these, those that match query and sentiment.',
   sentiment: 'What the text sounds like.',

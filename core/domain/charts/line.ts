@@ -2,7 +2,7 @@ import type { ArrangedRow } from '@core/crosstab'
 import { lettersByLevel, signedWhole } from '../tables'
 import { columnCategory, joined, largestNote, rowSeries, type Painted } from './parts'
 import { chartRows, optionColumns, pointOf, type PlacedColumn } from './pick'
-import type { ChartPoint, LineModel } from './types'
+import type { ChartInput, ChartPoint, LineBreak, LineModel } from './types'
 
 const LINES_MAX = 6
 /** Points of a net promoter score. */
@@ -34,6 +34,13 @@ const changeOf = (
   return higher(now, before) ? 'up' : higher(before, now) ? 'down' : null
 }
 
+/** Breaks between the columns that are drawn; before the first there is nothing to compare. */
+const breaksOf = (columns: readonly PlacedColumn[], breaks: NonNullable<ChartInput['breaks']>): LineBreak[] =>
+  columns.flatMap(({ column }, at) => {
+    const texts = breaks.filter(one => one.columns.includes(column.key)).map(({ text }) => text)
+    return at === 0 || texts.length === 0 ? [] : [{ at, text: texts.join(' ') }]
+  })
+
 /** Lines over the columns of one banner group; with `previous`, arrows mark changes from one to the next. */
 export const lineModel = (input: Painted, against: LineModel['against']): LineModel => {
   const rows = input.automatic === true ? automaticRows(input) : chartRows(input.table)
@@ -58,6 +65,7 @@ export const lineModel = (input: Painted, against: LineModel['against']): LineMo
     // The pale middle of a scale would be invisible as a line, so lines always take the nominal colours.
     series: rowSeries(drawn, { ...input, order: {} }),
     points,
+    breaks: breaksOf(columns, input.breaks ?? []),
     note: joined(
       largestNote(drawn.length, rows.length),
       against === 'previous' && points.some(line => line.some(({ rest }) => rest !== null))

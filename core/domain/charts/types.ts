@@ -1,4 +1,5 @@
 import type { ArrangedTable, NumberType } from '@core/crosstab'
+import type { WaveBreak } from '../tables'
 
 export type ChartKind = 'column' | 'bar' | 'stacked' | 'line'
 
@@ -51,6 +52,8 @@ export interface ChartInput {
   readonly colors?: Readonly<Record<string, string>>
   /** Bases are rounded and must not look exact. */
   readonly rounded?: boolean | undefined
+  /** What separates waves from those before them; absent: nothing. */
+  readonly breaks?: readonly WaveBreak[] | undefined
 }
 
 export interface ChartSeries {
@@ -118,6 +121,13 @@ export interface StackedModel extends Drawable {
   readonly mean: Aside | null
 }
 
+/** Between a point of a line and the one before: what makes them not quite comparable, in sentences. */
+export interface LineBreak {
+  /** Position of the category after it. */
+  readonly at: number
+  readonly text: string
+}
+
 export interface LineModel extends Drawable {
   readonly kind: 'line'
   /** What arrows compare with: everybody else in the table, or the point before. */
@@ -126,6 +136,8 @@ export interface LineModel extends Drawable {
   readonly span?: number
   /** Scores: whole numbers with their sign. */
   readonly signed?: boolean
+  /** In the order of the categories. */
+  readonly breaks: readonly LineBreak[]
 }
 
 export interface EmptyModel {

@@ -44,6 +44,8 @@ export const ZERO_MARK = '–'
 /** Somebody chose it, but the number rounds to zero. */
 export const ROUNDS_TO_ZERO = '<1'
 export const LOW_BASE_MARK = '*'
+/** At the head of a wave that something separates from the one before. */
+export const BREAK_MARK = '†'
 /** In files: an effective base too small to test. */
 export const SMALL_BASE_MARK = '**'
 

@@ -1,10 +1,10 @@
 import { measureOf, type ArrangedCell, type ArrangedColumn, type ArrangedRow } from '@core/crosstab'
 import { mostlyRightToLeft } from '../textDirection'
 import { wordingOf, type TableDocument } from './document'
-import { digitsOf, formatDigits, signedWhole, unitLabel } from './format'
+import { BREAK_MARK, digitsOf, formatDigits, signedWhole, unitLabel } from './format'
 import { hiddenLines } from './hidden'
 import { layoutTable } from './layout'
-import { baseMark, lineText, marksOf, noteLines, type NoteLine } from './notes'
+import { baseMark, breakColumns, lineText, marksOf, noteLines, type NoteLine } from './notes'
 
 /** How a table is written. */
 export interface GridOptions {
@@ -132,6 +132,11 @@ export const gridOf = (document: TableDocument, options: GridOptions = {}): Tabl
     }
   const columnAt = (index: number): ArrangedColumn | undefined => layout.columns[index]?.column
   const markOf = (index: number): string => baseMark(columnAt(index))
+  const broken = breakColumns(notes)
+  const headOf = (index: number): string => {
+    const isBroken = broken.has(columnAt(index)?.key ?? '')
+    return `${layout.columns[index]?.label ?? ''}${isBroken ? ` ${BREAK_MARK}` : ''}`
+  }
 
   const head: GridField[][] = []
   if (layout.groups.length > 0) head.push([BLANK, ...fields(runLabel(layout.groups))])
@@ -140,7 +145,7 @@ export const gridOf = (document: TableDocument, options: GridOptions = {}): Tabl
   head.push([
     text(unit),
     ...fields(
-      index => text([layout.columns[index]?.label ?? '', lowMark === 'head' ? markOf(index) : ''].join(' ').trim()),
+      index => text([headOf(index), lowMark === 'head' ? markOf(index) : ''].join(' ').trim()),
       () => text('Sig.'),
     ),
   ])
@@ -211,7 +216,7 @@ export const gridOf = (document: TableDocument, options: GridOptions = {}): Tabl
   const legend =
     notes === null
       ? []
-      : marksOf(table, testing, notes.lowBaseThreshold, 'printed')
+      : marksOf(table, testing, notes, 'printed')
           .filter(({ kind }) => kind !== 'rounds' && kind !== 'zero')
           .map(({ mark, text: meaning }) => (mark === '' ? capital(meaning) : `${mark} ${meaning}`))
   const columns = perColumn(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ArrangedTable } from '@core/crosstab'
-import { marksOf, noteLines, type TableNotesData } from './notes'
+import { breakColumns, marksOf, noteLines, type TableNotesData } from './notes'
 import { brandTable, fewTable, sketchTable } from './testing'
 
 const testLine = (test: TableNotesData['test']): string | undefined =>
@@ -33,19 +33,37 @@ describe('the meaning of the marks in use', () => {
     marksOf(
       sketchTable({ groups: { age: ['18-34', '35-54'] }, rows: [['cat', 'Popcorn', null, 40, cell, 30]] }),
       true,
-      100,
+      { lowBaseThreshold: 100 },
     ).flatMap(({ kind, mark }) => (kind === 'letter' || kind === 'second' ? [`${kind} ${mark}`] : []))
 
   it('explains lower-case letters only where there are some', () => {
     expect(letterMarks('51 ^ B')).toEqual(['letter B'])
     expect(letterMarks('51 b')).toEqual(['letter B', 'second b'])
-    expect(marksOf(brandTable(), true, 100).some(({ kind }) => kind === 'second')).toBe(false)
+    expect(marksOf(brandTable(), true, { lowBaseThreshold: 100 }).some(({ kind }) => kind === 'second')).toBe(false)
+  })
+
+  it('marks the columns at which something breaks a trend', () => {
+    const table = sketchTable({ groups: { wave: ['Wave 1', 'Wave 2'] }, rows: [['cat', 'Popcorn', null, 40, 51, 30]] })
+    const key = table.columns.at(-1)?.key ?? ''
+    const waves = [{ columns: [key], text: 'The base goes from 130 in Wave 1 to 650 in Wave 2.' }]
+    const kinds = (columns: readonly string[]) =>
+      marksOf(table, false, { lowBaseThreshold: 0, waves: [{ columns, text: '' }] }).map(({ kind, mark }) => [
+        kind,
+        mark,
+      ])
+    expect(kinds([key])).toContainEqual(['break', '†'])
+    // The column was hidden.
+    expect(kinds(['wave:gone'])).not.toContainEqual(['break', '†'])
+    expect([...breakColumns({ waves })]).toEqual([key])
+    expect([...breakColumns(null)]).toEqual([])
   })
 
   it('says of no column that its base is too small for the test of another tool, except that files mark it', () => {
     const table = { ...brandTable(), columns: brandTable().columns.map(column => ({ ...column, eff: 12 })) }
     const untested = (test: 'crunch' | undefined, as: 'drawn' | 'printed') =>
-      marksOf({ ...table, test }, true, 100, as).flatMap(({ kind, text }) => (kind === 'untested' ? [text] : []))
+      marksOf({ ...table, test }, true, { lowBaseThreshold: 100 }, as).flatMap(({ kind, text }) =>
+        kind === 'untested' ? [text] : [],
+      )
     expect(untested(undefined, 'drawn')).toEqual([expect.stringMatching(/not tested/)])
     expect(untested('crunch', 'drawn')).toEqual([])
     expect(untested('crunch', 'printed')).toEqual(['effective base under 30'])
@@ -53,10 +71,10 @@ describe('the meaning of the marks in use', () => {
 
   it('explains neither letters nor arrows where there are none', () => {
     const plain = sketchTable({ groups: { age: ['18-34', '35-54'] }, rows: [['cat', 'Popcorn', null, 40, 41, 39]] })
-    expect(marksOf(plain, true, 100)).toEqual([])
+    expect(marksOf(plain, true, { lowBaseThreshold: 100 })).toEqual([])
     const rest = sketchTable({ groups: { age: ['18-34', '35-54'] }, rows: [['cat', 'Popcorn', null, 40, '51 ^', 39]] })
-    expect(marksOf(rest, true, 100).map(({ kind }) => kind)).toEqual(['rest'])
-    expect(marksOf(rest, false, 100)).toEqual([])
+    expect(marksOf(rest, true, { lowBaseThreshold: 100 }).map(({ kind }) => kind)).toEqual(['rest'])
+    expect(marksOf(rest, false, { lowBaseThreshold: 100 })).toEqual([])
   })
 
   it('says of a few untested columns which, and of many how many; files mark their heads', () => {
@@ -65,7 +83,7 @@ describe('the meaning of the marks in use', () => {
       return sketchTable({ groups: { area: heads }, rows: [['cat', 'Popcorn', null, 40, ...heads.map(() => 40)]] })
     }
     const said = (count: number, as?: 'printed') =>
-      marksOf(low(count), true, 100, as).flatMap(({ kind, mark, text }) =>
+      marksOf(low(count), true, { lowBaseThreshold: 100 }, as).flatMap(({ kind, mark, text }) =>
         kind === 'untested' || kind === 'low' ? [`${mark} ${text}`.trim()] : [],
       )
     expect(said(2)).toEqual(['* unweighted base under 100', 'columns A, B not tested, effective base under 30'])
@@ -76,7 +94,7 @@ describe('the meaning of the marks in use', () => {
 
   it('explains marks on a handful of people only where there are some, as they are shown', () => {
     const few = (...[table, testing, as]: [ArrangedTable, boolean, ('drawn' | 'printed')?]) =>
-      marksOf(table, testing, 100, as).flatMap(({ kind, text }) => (kind === 'few' ? [text] : []))
+      marksOf(table, testing, { lowBaseThreshold: 100 }, as).flatMap(({ kind, text }) => (kind === 'few' ? [text] : []))
     expect(few(fewTable(), true)).toEqual(['grey italic letter, no arrow: fewer than 5 respondents on both sides'])
     expect(few(fewTable(), true, 'printed')).toEqual([
       'some letters and arrows rest on fewer than 5 respondents on both sides',
@@ -93,7 +111,7 @@ describe('the meaning of the marks in use', () => {
       return { ...table, rows: [{ ...row, label: 'Typical spend', type: 'geometric_mean', cells }] }
     }
     const said = (table: ArrangedTable) =>
-      marksOf(table, false, 100).flatMap(({ kind, text }) => (kind === 'measure' ? [text] : []))
+      marksOf(table, false, { lowBaseThreshold: 100 }).flatMap(({ kind, text }) => (kind === 'measure' ? [text] : []))
     expect(said(of(base => base - 1))).toEqual(['Typical spend: values of zero and below are left out'])
     expect(said(of(base => base))).toEqual([])
   })

@@ -7,8 +7,23 @@ import {
   type ArrangedTable,
   type Correction,
 } from '@core/crosstab'
-import { formatCell, formatWhole, LOW_BASE_MARK, ROUNDS_TO_ZERO, SMALL_BASE_MARK, ZERO_MARK } from './format'
+import {
+  BREAK_MARK,
+  formatCell,
+  formatWhole,
+  LOW_BASE_MARK,
+  ROUNDS_TO_ZERO,
+  SMALL_BASE_MARK,
+  ZERO_MARK,
+} from './format'
 import { drawnArrow } from './marks'
+
+/** Something that is different from a wave on, in a sentence. */
+export interface WaveBreak {
+  /** Keys of the columns that cannot be compared with the one before without knowing it. */
+  readonly columns: readonly string[]
+  readonly text: string
+}
 
 /** Everything a reader needs to trust a table, in the words of the study. */
 export interface TableNotesData {
@@ -33,8 +48,8 @@ export interface TableNotesData {
   readonly severalAnswers?: boolean
   /** The reader gets rounded figures only; absent: exact. */
   readonly rounded?: boolean | undefined
-  /** What breaks a trend over the columns, a sentence each; absent or empty: nothing, or the columns are no waves. */
-  readonly waves?: readonly string[] | undefined
+  /** What breaks a trend over the columns; absent or empty: nothing, or the columns are no waves. */
+  readonly waves?: readonly WaveBreak[] | undefined
 }
 
 export interface NoteLine {
@@ -76,7 +91,8 @@ export const noteLines = (data: TableNotesData): NoteLine[] => {
   if (data.rounded === true) lines.push(ROUNDED_NOTE)
   if (data.filter !== null) lines.push({ term: 'Filter', text: `${data.filter}.` })
   lines.push({ term: 'Weight', text: weightWords(data.weight) })
-  if (data.waves !== undefined && data.waves.length > 0) lines.push({ term: 'Waves', text: data.waves.join(' ') })
+  if (data.waves !== undefined && data.waves.length > 0)
+    lines.push({ term: 'Waves', text: data.waves.map(({ text }) => text).join(' ') })
   lines.push({
     term: 'Test',
     text: data.test === null ? 'not tested.' : testWords(data.test),
@@ -88,7 +104,8 @@ export const noteLines = (data: TableNotesData): NoteLine[] => {
 
 /** A mark that occurs in the table and what it means. */
 export interface MarkMeaning {
-  readonly kind: 'measure' | 'letter' | 'second' | 'rest' | 'few' | 'low' | 'rounds' | 'zero' | 'empty' | 'untested'
+  readonly kind:
+    'measure' | 'letter' | 'second' | 'rest' | 'few' | 'low' | 'rounds' | 'zero' | 'empty' | 'untested' | 'break'
   readonly mark: string
   readonly text: string
 }
@@ -129,11 +146,17 @@ const leftOut = ({ rows, columns }: ArrangedTable): MarkMeaning[] =>
     return words !== null && any ? [{ kind: 'measure' as const, mark: '', text: `${label}: ${words}` }] : []
   })
 
+/** The columns of a table at which something breaks a trend. */
+export const breakColumns = (notes: Pick<TableNotesData, 'waves'> | null): ReadonlySet<string> =>
+  new Set((notes?.waves ?? []).flatMap(({ columns }) => columns))
+
+type Marking = Pick<TableNotesData, 'lowBaseThreshold' | 'waves'>
+
 /** Only the marks that occur in the table; `as`: drawn on a screen or slide, or printed in a workbook. */
 export const marksOf = (
   table: ArrangedTable,
   testing: boolean,
-  lowBaseThreshold: number,
+  { lowBaseThreshold, waves }: Marking,
   as: keyof typeof HANDFUL = 'drawn',
 ): MarkMeaning[] => {
   const cells = table.rows.flatMap(row => row.cells.map(cell => ({ cell, text: formatCell(cell, row.type) })))
@@ -150,6 +173,9 @@ export const marksOf = (
   if (testing && cells.some(({ cell }) => arrowOf(cell) !== null))
     marks.push({ kind: 'rest', mark: '▲ ▼', text: 'higher, lower than the rest' })
   if (testing && cells.some(({ cell }) => cell.few !== null)) marks.push({ kind: 'few', mark: '', text: HANDFUL[as] })
+  const broken = breakColumns({ waves })
+  if (table.columns.some(({ key }) => broken.has(key)))
+    marks.push({ kind: 'break', mark: BREAK_MARK, text: 'not quite comparable with the wave before: see Waves' })
   const isMarkedLow = (column: ArrangedColumn) => column.lowBase && (as === 'drawn' || !isTooSmall(column))
   if (table.columns.some(isMarkedLow))
     marks.push({ kind: 'low', mark: LOW_BASE_MARK, text: `unweighted base under ${formatWhole(lowBaseThreshold)}` })

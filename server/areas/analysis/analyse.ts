@@ -10,12 +10,18 @@ import type { Calculated } from './calculation'
 import { filterOf, prepare, type Prepared, type WhichFigures } from './prepare'
 import { presentBase } from './present'
 import { roundedPart } from '../privacy'
+import { samplePlan } from './sample'
 import { analysisGate, calculateApart } from './threads'
 
 /** Tables of one call; the screen asks for more in several calls. */
 const TABLES_MAX = 1000
 
 const NOBODY: Condition = { or: [] }
+
+type WireCube = Extract<AnalysisTable, { outcome: 'cube' }>['cube']
+
+/** Plain JSON as it is: the wire's arrays can be changed, those of the engine cannot. */
+const wireCube = (cube: Cube): WireCube => cube as WireCube
 
 const answer = (planned: PlannedTable, cube: Cube | null | undefined): AnalysisTable => {
   const { question, breakout, row_axis, title, subtitle } = planned
@@ -35,7 +41,7 @@ const answer = (planned: PlannedTable, cube: Cube | null | undefined): AnalysisT
     row_axis,
     title,
     subtitle,
-    cube: cube as Extract<AnalysisTable, { outcome: 'cube' }>['cube'],
+    cube: wireCube(cube),
   }
 }
 
@@ -80,7 +86,8 @@ export const analyseFor = async (
   opened: (prepared: Prepared) => void = () => undefined,
 ): Promise<AnalysisResponse> =>
   analysisGate({ client: reader.client.id, person: reader.actor.userId }, async () => {
-    const prepared = await prepare(reader, params, body, which)
+    const profiled = !body.inverted && which.frozen === undefined
+    const prepared = await prepare(reader, params, body, { ...which, profiled })
     opened(prepared)
     const { questions, context, survey, found, axis } = prepared
     const compiled = compilePlan(questions, { ...body, axis }, context)
@@ -89,19 +96,22 @@ export const analyseFor = async (
         rows: ['Choose fewer questions or breakouts.'],
       })
     const asked = filterOf(prepared, body.filters)
+    const sample = samplePlan(prepared, compiled)
     // Tables over a broken filter are problems already, and nobody passes it.
     const { cubes, passing, weighted } = await calculateApart(
       survey,
       isProblem(asked)
         ? { plans: [], filter: NOBODY, weight: body.weight, protection: null }
-        : { plans: compiled.plans, weight: body.weight, ...asked },
+        : { plans: [...compiled.plans, ...sample], weight: body.weight, ...asked },
       reader.signal,
     )
+    const counted = sample.length === 0 ? [] : (cubes[compiled.plans.length] ?? [])
     return {
       dataset_version: found.version.version,
       respondents: survey.length,
       filtered: presentBase(prepared, passing),
       weight: weightUsed(prepared, body.weight, weighted),
+      ...(counted.length > 0 && { wave_sample: counted.flatMap(cube => (cube === null ? [] : wireCube(cube))) }),
       tables: answers(isProblem(asked) ? refusedBy(compiled, asked) : compiled, cubes),
     }
   })

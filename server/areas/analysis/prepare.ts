@@ -4,6 +4,7 @@ import {
   isProblem,
   questionsOfRequest,
   variablesOf,
+  variablesOfSource,
   type Banner,
   type PlanContext,
   type PlanProblem,
@@ -22,6 +23,7 @@ import type { Calculation } from './calculation'
 import { noAnswer } from './counter'
 import { loadFirst } from './loadJob'
 import { simpleConditions } from './narrow'
+import { profileOf } from './sample'
 import type { Survey } from './threads'
 
 /** A dataset opened for calculation: what the request asks for of it, as this reader may have it. */
@@ -31,6 +33,8 @@ export interface Prepared {
   readonly questions: readonly StoredQuestion[]
   readonly survey: Survey
   readonly context: PlanContext
+  /** Where the columns are waves: those that say who the respondents are. */
+  readonly profile: readonly StoredQuestion[]
   /** The axis of the request with its banners as they are defined now. */
   readonly axis: TableRequest['axis']
   /** The privacy floor of the client organisation. */
@@ -103,21 +107,31 @@ export const prepare = async (
   ctx: Reader,
   params: { studyId: string; datasetName: string },
   request: Pick<TableRequest, 'rows' | 'filters' | 'weight'> & { readonly axis: AskedAxis },
-  { also = [], frozen, ...which }: WhichFigures & { readonly also?: readonly string[] } = {},
+  {
+    also = [],
+    profiled = false,
+    frozen,
+    ...which
+  }: WhichFigures & { readonly also?: readonly string[]; readonly profiled?: boolean } = {},
 ): Promise<Prepared> => {
-  const { found, questions, axis } = await ctx.tenant(async tx => {
+  const { found, questions, profile, axis } = await ctx.tenant(async tx => {
     const dataset = await findDataset(tx, ctx.actor, params.studyId, params.datasetName, which)
     const resolved = await axisOf(tx, dataset, request.axis, frozen)
     const now = await questionsOf(tx, dataset, [...questionsOfRequest({ ...request, axis: resolved }), ...also])
     const asked = frozen ? thawed(frozen, now) : now
-    return { found: dataset, questions: dataset.full ? asked : asked.map(withoutRowsByHand), axis: resolved }
+    const profile = profiled ? await profileOf(tx, dataset, { axis: resolved, questions: now }) : []
+    return { found: dataset, questions: dataset.full ? asked : asked.map(withoutRowsByHand), profile, axis: resolved }
   })
   const { version, full } = found
   if (request.weight !== null && !version.weights.some(weight => weight.variable === request.weight))
     throw invalid('This dataset has no such weight.', {
       weight: [`"${request.weight}" is not a weight of this dataset. Choose another one or none.`],
     })
-  const { survey, heads } = await surveyOf(ctx, found, variablesOf(questions, { ...request, axis }))
+  const variables = new Set([
+    ...variablesOf(questions, { ...request, axis }),
+    ...profile.flatMap(({ source }) => (source ? variablesOfSource(source) : [])),
+  ])
+  const { survey, heads } = await surveyOf(ctx, found, [...variables])
   const context: PlanContext = {
     dictionary: name => {
       const head = heads.get(name)
@@ -125,7 +139,7 @@ export const prepare = async (
     },
     ...(!full && { permitted: question => question.unrestricted_filter }),
   }
-  return { found, questions, survey, context, axis, floor: ctx.client.privacyFloor }
+  return { found, questions, profile, survey, context, axis, floor: ctx.client.privacyFloor }
 }
 
 /** The request's filter for the engine, and what protects readers without full rights; or why it cannot be answered. */

@@ -176,6 +176,70 @@ describe('what people made of a version', () => {
   })
 })
 
+describe('the wording of waves', () => {
+  const waves = (counts: readonly number[]): StoredQuestion =>
+    single('wave', {
+      options: counts.map((_, at) => option(at + 1, `Wave ${at + 1}`)),
+      counts: { base: 100, options: Object.fromEntries(counts.map((n, at) => [String(at + 1), n])) },
+    })
+  const asked = (text: string) => single('a', { raw_text: text, file_text: text, text, label: text })
+
+  it('is kept where a file with a new wave says it otherwise, for the waves that were there', () => {
+    const row = (text: string) =>
+      grid('g', ['g_1', 'g_2'], {
+        breakouts: ['g_1', 'g_2'].map(name => ({
+          name,
+          text: name === 'g_2' ? text : name,
+          original_text: name === 'g_2' ? text : name,
+          source: { kind: 'variable', var: name },
+        })),
+        options: [option(1, text), option(2)],
+      })
+    const second = carryOver(
+      [waves([10, 12, 0]), asked('How often?'), row('Cheap')],
+      [waves([10, 12, 9]), asked('How many times?'), row('Good value')],
+    )
+    const there = { waves_before: { wave: ['1', '2'] } }
+    expect(named(second, 'a').reworded).toEqual([
+      { ...there, text_change: { worded_before: 'How often?', worded_after: 'How many times?' } },
+    ])
+    expect(named(second, 'g').reworded).toEqual([
+      {
+        ...there,
+        row_changes: { g_2: { worded_before: 'Cheap', worded_after: 'Good value' } },
+        answer_changes: { '1': { worded_before: 'Cheap', worded_after: 'Good value' } },
+      },
+    ])
+    expect(named(second, 'wave').reworded).toBeUndefined()
+    // The next file says it as it was, with one wave more.
+    const third = carryOver(second, [waves([10, 12, 9, 8]), asked('How often?'), row('Good value')])
+    expect(named(third, 'a').reworded).toEqual([
+      { ...there, text_change: { worded_before: 'How often?', worded_after: 'How many times?' } },
+      {
+        waves_before: { wave: ['1', '2', '3'] },
+        text_change: { worded_before: 'How many times?', worded_after: 'How often?' },
+      },
+    ])
+    expect(named(third, 'g').reworded).toEqual(named(second, 'g').reworded)
+  })
+
+  it('is corrected by a file without a new wave, and the same with other capitals and punctuation', () => {
+    const before = [waves([10, 12]), asked('How often?')]
+    expect(named(carryOver(before, [waves([11, 12]), asked('How many times?')]), 'a').reworded).toBeUndefined()
+    expect(named(carryOver(before, [waves([10, 12, 9]), asked('HOW OFTEN')]), 'a').reworded).toBeUndefined()
+  })
+
+  it('is that of the files, whatever people made of the text', () => {
+    const before = retexted([waves([10, 0]), asked('How often?')], 'a', 'Mine')
+    expect(named(carryOver(before, [waves([10, 9]), asked('How often?')]), 'a').reworded).toBeUndefined()
+    const after = named(carryOver(before, [waves([10, 9]), asked('How many times?')]), 'a')
+    expect(after).toMatchObject({
+      text: 'Mine',
+      reworded: [{ text_change: { worded_before: 'How often?', worded_after: 'How many times?' } }],
+    })
+  })
+})
+
 describe('a grid built by hand', () => {
   const file = [single('a'), single('b'), single('c'), single('x', { options: SCALES[1] ?? [] })]
   const built = done(groupIntoGrid(file, 'mine', 'My grid', ['c', 'a']))

@@ -3,12 +3,15 @@ import {
   groupIntoGrid,
   isByHand,
   variablesOfSource,
+  wavesBefore,
   withRowMeans,
+  wordingChanges,
   type Added,
   type BreakoutDef,
   type CountQuestion,
   type QuestionDef,
   type StoredQuestion,
+  type WordingChange,
 } from '@core/domain'
 import { definitionProblem, type RowChange } from '@core/domain/addedRows'
 
@@ -64,12 +67,17 @@ const carriedRow =
   }
 
 /** A question as it was read, with what people made of it before. What was edited while it was imported stays. */
-const carried = (before: StoredQuestion | undefined, after: StoredQuestion): StoredQuestion => {
+const carried = (
+  before: StoredQuestion | undefined,
+  after: StoredQuestion,
+  waves: WordingChange['waves_before'] = {},
+): StoredQuestion => {
   if (!before || !isSameQuestion(before, after)) return after
   const text = isEdited(before) && !isEdited(after) ? before.text : after.text
   const ownLabel = [before, after].find(question => question.label !== question.text)?.label
   const first = before.original_text ?? before.raw_text
   const removed = before.removed_rows ?? []
+  const reworded = wordingChanges(before, after, waves)
   const fitting = (change: RowChange) => definitionProblem(after, change) === null
   const { original_text: _, ...read } = after
   return {
@@ -87,6 +95,7 @@ const carried = (before: StoredQuestion | undefined, after: StoredQuestion): Sto
       def => before.kind === after.kind && fitting({ rows: 'calculated', id: def.id, def }),
     ),
     ...(removed.length > 0 && { removed_rows: removed }),
+    ...(reworded.length > 0 && { reworded }),
     ...(first !== after.raw_text && { original_text: first }),
     ...(before.of_grid !== undefined && after.kind !== 'grid' && { of_grid: before.of_grid }),
   }
@@ -149,6 +158,7 @@ export const carryOver = (
 ): StoredQuestion[] => {
   const before = withParts(previous)
   const grids = previous.filter(question => question.made_of)
+  const waves = wavesBefore(previous, read)
   const attempt = (leave: ReadonlySet<string>): StoredQuestion[] => {
     let questions = [...read]
     const dissolved = new Set(dissolvedBefore(before, read).filter(name => !leave.has(name)))
@@ -156,7 +166,7 @@ export const carryOver = (
       const result = dissolveGrid(questions, name, count)
       if ('questions' in result) ({ questions } = result)
     }
-    questions = questions.map(question => carried(before.get(question.name), question))
+    questions = questions.map(question => carried(before.get(question.name), question, waves))
     for (const old of grids) {
       const ofFile =
         old.of_grid === old.name && dissolved.has(old.name) ? read.find(grid => grid.name === old.name) : undefined

@@ -99,6 +99,8 @@ export const presentQuestion = (place: Place, stored: StoredQuestion, reader: Ro
     calculated: stored.calculated.map(row => presentCalculated(row, reader)),
     tags: stored.tags,
     made_of: (stored.made_of ?? []).map(question => question.name),
+    // Waves may be told by a question that is not open to everyone.
+    ...(reader.full && stored.reworded && { reworded: [...stored.reworded] }),
     base: stored.counts.base,
   }
 }

@@ -70,8 +70,17 @@ const eligible = ({ def, include, state }: MappedQuestion): boolean => {
 /** "S1 Age" is about age whatever its number. */
 const topicOf = (text: string): string => text.replace(/^[A-Z]{1,3}\d+[a-z]?[.:)]?\s+/u, '')
 
-const matches = ({ def }: MappedQuestion, { name, text }: Demographic): boolean =>
+type Worded = Pick<MappedQuestion['def'], 'name' | 'text'>
+
+const matches = (def: Worded, { name, text }: Demographic): boolean =>
   name.test(def.name) || text.test(topicOf(def.text))
+
+/** Topics of columns that are no traits of a person: times, and what a study itself made of people. */
+const NO_TRAITS: ReadonlySet<string> = new Set(['wave', 'segment'])
+
+/** Whether a question is about who somebody is (age, region), as its name or text says, and not about what they do or think. */
+export const isAboutPeople = (def: Worded): boolean =>
+  DEMOGRAPHICS.some(topic => !NO_TRAITS.has(topic.key) && matches(def, topic))
 
 /** Marks up to six demographic questions with 2 to 12 answers as suggested breakouts, one per topic. */
 export const suggestBreakouts = (questions: readonly MappedQuestion[]): MappedQuestion[] => {
@@ -79,7 +88,7 @@ export const suggestBreakouts = (questions: readonly MappedQuestion[]): MappedQu
   for (const topic of DEMOGRAPHICS) {
     if (chosen.size >= MOST_SUGGESTED) break
     const fitting = questions.filter(
-      question => eligible(question) && !chosen.has(question.id) && matches(question, topic),
+      question => eligible(question) && !chosen.has(question.id) && matches(question.def, topic),
     )
     const best =
       fitting.find(({ def }) => topic.name.test(def.name)) ??

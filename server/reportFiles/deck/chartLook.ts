@@ -1,5 +1,5 @@
 import type { NumberType } from '@core/crosstab'
-import { LOW_BASE_MARK } from '@core/domain/tables'
+import { BREAK_MARK, LOW_BASE_MARK } from '@core/domain/tables'
 import { behindNet, meanOf, netOf, type ChartLook, type Drawn, type LabelPlace } from './chartParts'
 import { endsWidth, lineEnds, lineLabels } from './lineLabels'
 import { cutTo, heightOfLines, lineCount, widthOf, type Face } from './measure'
@@ -39,10 +39,18 @@ const longestText = ({ model, face }: Sheet, size: number): number =>
   Math.max(...model.points.flatMap(line => line.map(({ text }) => widthOf(text, { size, face }))))
 
 /** Name of a series or category with its base. */
-const nameOf = ({ label, lowBase, size }: Drawn['series'][number] | Drawn['categories'][number]): string =>
-  `${label}${lowBase ? ` ${LOW_BASE_MARK}` : ''}${size === null ? '' : ` (${size})`}`
+const nameOf = (
+  { label, lowBase, size }: Drawn['series'][number] | Drawn['categories'][number],
+  mark: string = '',
+): string => `${label}${mark}${lowBase ? ` ${LOW_BASE_MARK}` : ''}${size === null ? '' : ` (${size})`}`
 
-const seriesNames = ({ series }: Drawn): string[] => series.map(nameOf)
+/** Waves that something separates from the one before carry the mark that heads of tables have. */
+const categoryNames = (model: Drawn): string[] => {
+  const broken = new Set(model.kind === 'line' ? model.breaks.map(({ at }) => at) : [])
+  return model.categories.map((category, at) => nameOf(category, broken.has(at) ? ` ${BREAK_MARK}` : ''))
+}
+
+const seriesNames = ({ series }: Drawn): string[] => series.map(one => nameOf(one))
 
 const hasLegend = (model: Drawn): boolean => model.kind === 'line' || model.series.length > 1
 
@@ -163,7 +171,7 @@ export interface Asked {
 
 /** Height of the highest label of a category beside bars. */
 const labelHeight = (sheet: Sheet): number => {
-  const names = sheet.model.categories.map(nameOf)
+  const names = categoryNames(sheet.model)
   const lines = linesOf(names, labelRoom(names, sheet) - 8, LINES.most, sheet.face)
   return heightOfLines(lines, { size: SIZE, face: sheet.face }) + 3
 }
@@ -195,7 +203,7 @@ export const standing = (model: Drawn, width: number, face: Face): Drawn => {
   if (model.kind !== 'bars' || model.horizontal) return model
   const slot = width / Math.max(1, model.categories.length)
   const narrow = slot < model.series.length * 13 + 8
-  const long = model.categories.some(one => lineCount(nameOf(one), slot - 8, { size: SIZE, face }) > LINES.under)
+  const long = categoryNames(model).some(name => lineCount(name, slot - 8, { size: SIZE, face }) > LINES.under)
   return narrow || long ? { ...model, horizontal: true } : model
 }
 
@@ -223,11 +231,11 @@ export const chartLook = (sheet: Sheet, asked: Asked): ChartLook => {
   const { model, box, face } = sheet
   const lying = isLying(model)
   const series = seriesNames(sheet.model)
-  const full = model.categories.map(nameOf)
+  const full = categoryNames(model)
   const legend = legendSize(series, sheet)
   const net = netRoom(sheet)
   const top = headHeight(series, sheet)
-  const left = lying ? labelRoom(asked.whole.categories.map(nameOf), sheet) : 2
+  const left = lying ? labelRoom(categoryNames(asked.whole), sheet) : 2
   const beside = lineRoom(sheet, series, box.w - left - (asked.showLabels ? 0 : AXIS_ROOM))
   const right = model.kind === 'line' ? beside.w : model.kind === 'stacked' ? 4 + (net?.w ?? 0) : lying ? 34 : 2
   const slotWidth = (box.w - right - left) / Math.max(1, model.categories.length)

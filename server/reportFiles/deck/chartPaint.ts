@@ -46,17 +46,25 @@ export const markerXml = (model: Drawn, series: number, hollow: boolean, ground:
   return `<c:marker><c:symbol val="circle"/><c:size val="7"/><c:spPr>${fill(hollow ? { slot: ground.paper } : colour, ground)}<a:ln w="19050">${fill(colour, ground)}</a:ln></c:spPr></c:marker>`
 }
 
-/** Points that do not look as their series does: a low base, and answers that are grey. */
+/** The part of a line that leads to a point: thin and dotted where something separates the point from the one before. */
+const leadXml = (model: Drawn, series: number, at: number, ground: Ground): string => {
+  if (model.kind !== 'line' || !model.breaks.some(one => one.at === at)) return ''
+  const { color } = coloursOf(model, series)
+  return `<c:spPr><a:ln w="12700" cap="rnd">${fill(lineColour(color, ground), ground)}<a:prstDash val="sysDot"/><a:round/></a:ln></c:spPr>`
+}
+
+/** Points that do not look as their series does: a low base, answers that are grey, and the first after a break. */
 export const pointsXml = (model: Drawn, series: number, greys: readonly (string | null)[], ground: Ground): string => {
   const { color, lowBase } = coloursOf(model, series)
   return model.categories
     .flatMap((category, at) => {
       const low = category.lowBase && !lowBase
       const grey = greys[at] ?? null
-      if (!low && grey === null) return []
+      const lead = leadXml(model, series, at, ground)
+      if (!low && grey === null && lead === '') return []
       const body =
         model.kind === 'line'
-          ? `${markerXml(model, series, true, ground)}<c:bubble3D val="0"/>`
+          ? `${markerXml(model, series, low, ground)}<c:bubble3D val="0"/>${lead}`
           : `<c:invertIfNegative val="0"/><c:bubble3D val="0"/>${areaXml(model, grey ?? color, low || lowBase, ground)}`
       return [`<c:dPt><c:idx val="${at}"/>${body}</c:dPt>`]
     })

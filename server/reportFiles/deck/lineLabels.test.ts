@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import type { LineModel } from '@core/domain/charts'
+import { pointsXml } from './chartPaint'
+import { PAPER } from './colours'
 import { endsWidth, lineEnds, lineLabels } from './lineLabels'
 
 /** Lines through these values, one list for each. */
@@ -24,6 +26,7 @@ const lines = (...values: readonly (readonly (number | null)[])[]): LineModel =>
   points: (values[0] ?? []).map((_, at) =>
     values.map(line => ({ value: line[at] ?? null, text: line[at] == null ? '' : String(line[at]), rest: null })),
   ),
+  breaks: [],
   note: null,
 })
 const SCALE = { min: 0, max: 100, height: 200 }
@@ -55,4 +58,14 @@ it('has the number of an end in its name only', () => {
 it('needs room for the longest name with its number', () => {
   const width = (text: string) => text.length
   expect(endsWidth(lines([1, 2]), ['Name'], width) - endsWidth(lines([1, 222]), ['Name'], width)).toBe(-2)
+})
+
+it('leads to the first point after a break by a thin dotted line, whose point keeps its marker', () => {
+  const broken: LineModel = { ...lines([10, 20, 30]), breaks: [{ at: 2, text: 'The base goes from 10 to 200.' }] }
+  const xml = pointsXml(broken, 0, [null, null, null], PAPER)
+  expect([...xml.matchAll(/<c:idx val="(\d)"/g)].map(([, at]) => at)).toEqual(['2'])
+  expect(xml).toMatch(
+    /<c:marker>.*<\/c:marker><c:bubble3D val="0"\/><c:spPr><a:ln w="12700".*<a:prstDash val="sysDot"\/>/,
+  )
+  expect(pointsXml(lines([10, 20, 30]), 0, [null, null, null], PAPER)).toBe('')
 })

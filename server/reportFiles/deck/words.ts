@@ -71,6 +71,7 @@ const seenMarks = ({ table, testing, notes }: TableDocument, model: Drawn | null
   const points = model?.points.flat() ?? []
   const inChart = (kind: MarkMeaning['kind'], mark: string): boolean => {
     if (kind === 'rest') return points.some(({ rest }) => rest !== null)
+    if (kind === 'break') return model?.kind === 'line' && model.breaks.length > 0
     if (kind === 'low') return [...(model?.series ?? []), ...(model?.categories ?? [])].some(({ lowBase }) => lowBase)
     return (kind === 'rounds' || kind === 'zero') && points.some(({ text }) => text === mark)
   }
@@ -78,7 +79,7 @@ const seenMarks = ({ table, testing, notes }: TableDocument, model: Drawn | null
     if (kind === 'letter') return lettered
     return kind === 'rest' ? cells.some(cell => drawnArrow(cell) !== null) : true
   }
-  return marksOf(table, testing, notes.lowBaseThreshold).filter(({ kind, mark }) =>
+  return marksOf(table, testing, notes).filter(({ kind, mark }) =>
     model === null ? inTable(kind) : inChart(kind, mark),
   )
 }
@@ -297,6 +298,7 @@ export const chartText = (words: Words, model: Drawn): string => {
     `${kind}: ${words.label}, ${words.measure}, ${words.base}.`,
     words.headline === null ? '' : `${words.headline.text}.`,
     most === '' ? '' : `Highest ${most}, lowest ${least}.`,
+    ...(model.kind === 'line' ? model.breaks.map(({ text }) => text) : []),
     low.length === 0 ? '' : `${[...new Set(low)].join(', ')} ${LOW_BASE_MARK}: low base.`,
   ])
 }

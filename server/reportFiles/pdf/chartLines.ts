@@ -88,6 +88,26 @@ const nameLine = (canvas: Canvas, points: readonly Point[], series: number, colo
   say(canvas, text, area, { size, colour: page.palette.colourOf('text'), anchor: 'ctr' })
 }
 
+const BREAK = { width: 0.75, dash: 2.5, space: 3 } as const
+
+/** A thin dashed line between two waves that are not quite comparable. */
+const drawBreaks = (canvas: Canvas, { breaks, categories }: LineModel): void => {
+  const { plot, page } = canvas
+  const colour = page.palette.colourOf('soft')
+  for (const { at } of breaks) {
+    const x = plot.x + (at * plot.w) / Math.max(1, categories.length)
+    page.doc
+      .save()
+      .lineWidth(BREAK.width)
+      .strokeColor(colour)
+      .dash(BREAK.dash, { space: BREAK.space })
+      .moveTo(x, plot.y)
+      .lineTo(x, plot.y + plot.h)
+      .stroke()
+      .restore()
+  }
+}
+
 /** Draws lines over the columns, each with its numbers and, at its end, its name. */
 export const drawLines = (canvas: Canvas, model: LineModel): void => {
   const lines = model.series.map(({ color, lowBase }, series) => ({
@@ -95,6 +115,7 @@ export const drawLines = (canvas: Canvas, model: LineModel): void => {
     colour: lineHex(canvas, color),
     lowBase,
   }))
+  drawBreaks(canvas, model)
   lines.forEach(({ points, colour }, series) => drawLine(canvas, points, colour, series))
   lines.forEach(({ points, colour, lowBase }, series) => {
     for (const point of points) {

@@ -1,2 +1,2 @@
-export { FindingsLink } from './components/FindingsLink'
+export { FindingsLink, ReportFindingsLink } from './components/FindingsLink'
 export { FindingsScreen } from './components/FindingsScreen'

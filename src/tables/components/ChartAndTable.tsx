@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { ViewSettings } from '@core/contract'
 import { testLevels, type ArrangedTable, type Cube } from '@core/crosstab'
 import { drawnGroups, type ChartInput } from '@core/domain/charts'
-import { CrosstabChart } from '@/ui/charts'
+import { CrosstabChart, type MarkAction } from '@/ui/charts'
 import { unitLabel, type TableDocument } from '@core/domain/tables'
 import { CrosstabTable, HiddenChips, TableNotes, type CellAction } from '@/ui/crosstab'
 import { Button } from '@/ui/Button'
@@ -95,12 +95,29 @@ interface ChartPartProps extends Omit<PartProps, 'arranged'> {
   readonly room: number
   /** The table is shown too. */
   readonly beside: boolean
+  /** Of the cells of the table; what marks do is among them. */
+  readonly cellActions?: readonly CellAction[] | undefined
+}
+
+const markAction = ({ table }: TableDocument, actions: readonly CellAction[] | undefined): MarkAction | undefined => {
+  const found = actions?.find(({ onMarks }) => onMarks === true)
+  return found && { label: found.label, table, onPress: found.onPress }
 }
 
 /** The chart of one table, under a title that names what its bars or lines stand for. */
-export const ChartPart = ({ chart, content, settings, onSettings, height, room, beside }: ChartPartProps) => (
+export const ChartPart = ({
+  chart,
+  content,
+  settings,
+  onSettings,
+  height,
+  room,
+  beside,
+  cellActions,
+}: ChartPartProps) => (
   <CrosstabChart
     chart={chart}
+    action={markAction(content, cellActions)}
     showLabels={settings.showLabels}
     title={chartTitle(chart, content.groupLabels)}
     height={height}

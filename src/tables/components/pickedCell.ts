@@ -16,7 +16,7 @@ export interface PickedCell extends QuotedCell {
 }
 
 /** What a page offers to do with a cell. */
-export interface PickAction extends Pick<CellAction, 'label' | 'icon' | 'opensDialog'> {
+export interface PickAction extends Pick<CellAction, 'label' | 'icon' | 'opensDialog' | 'onMarks'> {
   readonly onPick: (shown: ShownQuestion, cell: PickedCell) => void
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts'
 import { ChartTooltip } from './ChartTooltip'
+import { markPlace } from './marks'
 import { BAR, COLUMN, columnWidth, dataOf, labelRoom, standsUpright, valueAxis } from './plot'
 import { BarMark, HatchPattern, LABEL_MIN, type Box } from './shapes'
 import { BarTick, ColumnTick } from './Ticks'
@@ -17,6 +18,8 @@ export interface PlotProps<Model> {
   readonly title: string
   /** Unique in the page; prefixes the ids of patterns. */
   readonly id: string
+  /** Its marks have a tab stop of their own, beside the plot. */
+  readonly marked?: boolean | undefined
 }
 
 const AXIS_LINE = { stroke: 'var(--border-ctl)' }
@@ -52,6 +55,7 @@ export const BarsPlot = (props: PlotProps<BarsModel>): ReactNode => {
       const lowBase = drawn.lowBase || model.categories[props.index]?.lowBase === true
       return (
         <BarMark
+          place={markPlace(props.index, series)}
           box={box}
           series={drawn}
           point={point}
@@ -93,7 +97,7 @@ export const BarsPlot = (props: PlotProps<BarsModel>): ReactNode => {
       }
       barGap={horizontal ? BAR.gap : COLUMN.gap}
       barCategoryGap={horizontal ? BAR.between / 2 : COLUMN.between}
-      accessibilityLayer
+      accessibilityLayer={props.marked !== true}
       title={title}
     >
       <defs>

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { brandTable, sketchTable } from '@core/domain/tables/testing'
@@ -30,6 +31,15 @@ const waves = () =>
     rows: [
       ['cat', 'Crunchwell', null, 50, 40, 50, '60 ^'],
       ['cat', 'Popsmith', null, 20, 20, null, 22],
+    ],
+  })
+
+const scaleTable = () =>
+  sketchTable({
+    groups: { age: ['18-34', '35-54'] },
+    rows: [
+      ['cat', 'Bad', null, 40, 42, 69],
+      ['cat', 'Good', null, 60, 58, 31],
     ],
   })
 
@@ -72,6 +82,28 @@ describe('chart of a table', () => {
     const texts = [...view.container.querySelectorAll('svg text')].map(text => text.textContent)
     expect(texts).not.toContain('41')
   })
+  it('draws a line between waves that something separates, and says what it is', () => {
+    const table = waves()
+    const keys = table.columns.map(({ key }) => key)
+    const text = 'The question read “Which?” up to 2024 and reads “Which ones?” from 2025 on.'
+    // Before the first wave there is nothing to compare; a hidden column has no place.
+    const breaks = [
+      { columns: [keys[1] ?? '', keys[3] ?? '', 'wave:gone'], text },
+      { columns: [keys[3] ?? ''], text: 'The base goes from 130 in 2024 to 650 in 2025.' },
+    ]
+    const { container } = draw({ chart: { table, chartType: 'line', order: { columns: true }, breaks } })
+    const drawn = [...container.querySelectorAll('[data-break]')]
+    expect(drawn.map(one => one.querySelector('title')?.textContent)).toEqual([
+      `${text} The base goes from 130 in 2024 to 650 in 2025.`,
+    ])
+    const [second, third] =
+      [...container.querySelectorAll('.recharts-line-dots')]
+        .flatMap(line => [[...line.querySelectorAll('circle')].map(dot => Number(dot.getAttribute('cx')))])[0]
+        ?.slice(-2) ?? []
+    const x = Number(drawn[0]?.querySelector('line')?.getAttribute('x1'))
+    expect(x).toBeCloseTo(((second ?? 0) + (third ?? 0)) / 2, 0)
+    expect(container.querySelector('figcaption')).toHaveTextContent(text)
+  })
   it('draws lines with end labels and a gap where there is no base', () => {
     const { container } = draw({ chart: { table: waves(), chartType: 'line', order: { columns: true } } })
     expect(screen.getByText('Crunchwell', { exact: false, selector: 'svg text' })).toBeInTheDocument()
@@ -108,5 +140,58 @@ describe('chart of a table', () => {
     expect(named?.height).toBeGreaterThan(svg?.height ?? 0)
     const font = "@font-face{font-family:'Inter Variable';src:url(data:font/woff2;base64,AA==)}"
     expect(chartToSvg(screen.getByRole('figure'), {}, font)?.markup).toContain(`<style>${font}</style>`)
+  })
+})
+
+describe('marks that lead somewhere', () => {
+  const pressed = () => {
+    const cells: string[] = []
+    const onPress = (row: { label: string }, column: { label: string }) =>
+      void cells.push(`${row.label}, ${column.label}`)
+    return { cells, action: (table = brandTable()) => ({ label: 'Receipt', table, onPress }) }
+  }
+  const markNamed = (container: HTMLElement, text: string) =>
+    [...container.querySelectorAll('[data-mark]')].find(mark => mark.textContent.includes(text))
+
+  it('are pressed where they are drawn: columns, parts of bars and points of lines', async () => {
+    const user = userEvent.setup()
+    const { cells, action } = pressed()
+    const press = async (chart: Partial<ChartInput> & Pick<ChartInput, 'table'>, text: string, shape: string) => {
+      const { container } = draw({ chart, action: action(chart.table) })
+      await user.click(markNamed(container, text)?.querySelector(shape) ?? document.body)
+    }
+    await press({ table: brandTable() }, '80', 'rect')
+    await press({ table: scaleTable(), chartType: 'stacked' }, '31', 'rect')
+    await press({ table: waves(), chartType: 'line', order: { columns: true } }, '22', 'circle')
+    expect(cells).toEqual(['Crunchwell, 18-34', 'Good, 35-54', 'Popsmith, 2025'])
+  })
+
+  it('are one tab stop, with arrow keys from figure to figure', async () => {
+    const user = userEvent.setup()
+    const { cells, action } = pressed()
+    const table = waves()
+    const { container } = draw({ chart: { table, chartType: 'line', order: { columns: true } }, action: action(table) })
+    await user.tab()
+    expect(document.activeElement).toHaveAccessibleName('Receipt: 40 %, Crunchwell, 2023')
+    expect(markNamed(container, '40')).toHaveAttribute('data-current')
+    await user.keyboard('{ArrowRight}{ArrowDown}')
+    // 2024 has no base for the second line.
+    expect(document.activeElement).toHaveAccessibleName('Receipt: 50 %, Crunchwell, 2024')
+    await user.keyboard('{End}{Enter}')
+    expect(cells).toEqual(['Popsmith, 2025'])
+    expect(container.querySelectorAll('[data-current]')).toHaveLength(1)
+    await user.tab()
+    expect(document.body).toHaveFocus()
+    expect(container.querySelectorAll('[data-current]')).toHaveLength(0)
+    await user.tab({ shift: true })
+    expect(document.activeElement).toHaveAccessibleName('Receipt: 22 %, Popsmith, 2025')
+    expect((await axe.run(container, { rules: { region: { enabled: false } } })).violations).toEqual([])
+  })
+
+  it('are none where what is drawn is no cell of the table', () => {
+    const { action } = pressed()
+    const { container } = draw({ action: action(scaleTable()) })
+    expect(screen.queryByRole('button', { name: /^Receipt/ })).not.toBeInTheDocument()
+    expect(container.querySelector('[data-pressable]')).toBeNull()
   })
 })

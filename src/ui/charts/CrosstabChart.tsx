@@ -2,6 +2,8 @@ import { useId, useLayoutEffect, useMemo, useState, type ReactNode } from 'react
 import { styled } from 'styled-components'
 import { ON_COLORS, SCREEN_PALETTE } from './colors'
 import { Legend } from './Legend'
+import { MarkLinks } from './MarkLinks'
+import { marksIn, type MarkAction } from './marks'
 import { LazyPlot } from './LazyPlot'
 import { chartModel, noteAlone, type ChartInput } from '@core/domain/charts'
 import { areMeasured } from '@core/domain/tables'
@@ -67,6 +69,12 @@ const Figure = styled.figure`
   .recharts-wrapper:focus-within {
     outline: none;
   }
+  &[data-pressable] [data-mark] {
+    cursor: pointer;
+  }
+  [data-mark][data-current] {
+    filter: drop-shadow(0 0 1px var(--focus)) drop-shadow(0 0 2px var(--focus));
+  }
   svg:focus-visible {
     outline: 2px solid var(--focus);
     outline-offset: 2px;
@@ -99,6 +107,8 @@ export interface CrosstabChartProps {
   readonly control?: ReactNode
   /** The table of the chart is shown too, and has what the chart leaves out. */
   readonly beside?: boolean
+  /** What a press on a mark does. */
+  readonly action?: MarkAction | undefined
   /** Small, in a place that has its own caption: only the plot and its legend, without the base of each bar. */
   readonly bare?: boolean
 }
@@ -146,7 +156,7 @@ const ShowAll = styled.button`
  * to columns and says why, above the plot.
  */
 export const CrosstabChart = (props: CrosstabChartProps): ReactNode => {
-  const { chart, showLabels, title, subtitle, source, room, control, beside = false, bare = false } = props
+  const { chart, showLabels, title, subtitle, source, room, control, beside = false, bare = false, action } = props
   const id = useId().replace(/[^a-zA-Z0-9]/g, '')
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const [all, setAll] = useState(false)
@@ -160,6 +170,7 @@ export const CrosstabChart = (props: CrosstabChartProps): ReactNode => {
   const fitted = whole && fitTo(whole, all ? undefined : room)
   const drawn = bare && fitted !== null ? withoutBases(fitted) : fitted
   const legend = drawn !== null && drawn.kind !== 'line' && drawn.series.length > 1
+  const marks = drawn === null || action === undefined ? [] : marksIn(drawn, action.table, unit)
   const leftOut = whole !== null && drawn !== null ? whole.categories.length - drawn.categories.length : 0
   const notes = [
     beside ? (whole?.note ?? '') : noteAlone(whole?.note ?? ''),
@@ -168,7 +179,7 @@ export const CrosstabChart = (props: CrosstabChartProps): ReactNode => {
     .filter(note => note !== '')
     .join(' ')
   return (
-    <Figure data-chart="">
+    <Figure data-chart="" data-pressable={marks.length > 0 ? '' : undefined}>
       {(!bare || legend) && (
         <div className="head">
           {!bare && (
@@ -207,10 +218,12 @@ export const CrosstabChart = (props: CrosstabChartProps): ReactNode => {
               unit={unit}
               title={title}
               id={id}
+              marked={marks.length > 0}
             />
           )
         )}
       </div>
+      {action && marks.length > 0 && <MarkLinks marks={marks} action={action} frame={frame} />}
       {source !== undefined && <p className="source">{source}</p>}
       <figcaption>{`${title}. ${chartSummary(model, unit)}`}</figcaption>
     </Figure>

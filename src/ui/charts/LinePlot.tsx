@@ -2,15 +2,19 @@ import type { ReactNode } from 'react'
 import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import type { PlotProps } from './BarsPlot'
 import { ChartTooltip } from './ChartTooltip'
+import { markPlace } from './marks'
 import { dataOf, valueAxis } from './plot'
 import { ColumnTick } from './Ticks'
 import { CHARACTER, wrapLabel } from './text'
 import { spread, type LineModel } from '@core/domain/charts'
+import { BREAK_MARK } from '@core/domain/tables'
 import { Triangle } from './shapes'
 
 /** Each line has its own dashes besides its colour. */
 const DASHES = ['', '6 3', '2 3', '8 3 2 3', '12 3', '1 4']
 const TOP = 28
+/** Around a point, px: where a press means it. */
+const REACH = 11
 const LABEL_WIDTH = 140
 const AXIS_LINE = { stroke: 'var(--border-ctl)' }
 
@@ -19,8 +23,29 @@ const lastKnown = (model: LineModel, line: number): number => {
   return -1
 }
 
+/** Between two waves that are not quite comparable: a thin dashed line under the mark that heads of tables have. */
+const Break = ({
+  x,
+  bottom,
+  text,
+}: {
+  readonly x: number
+  readonly bottom: number
+  readonly text: string
+}): ReactNode => (
+  <g data-break="">
+    <title>{text}</title>
+    <line x1={x} x2={x} y1={TOP - 12} y2={bottom} stroke="transparent" strokeWidth={12} />
+    <line x1={x} x2={x} y1={TOP - 12} y2={bottom} stroke="var(--text-3)" strokeWidth={1} strokeDasharray="3 4" />
+    <text x={x} y={TOP - 16} textAnchor="middle" fontSize={12} fill="var(--text-2)">
+      {BREAK_MARK}
+    </text>
+  </g>
+)
+
 /** Lines over an ordered axis, gaps where there is no base, labels at their ends. */
-export const LinePlot = ({ model, width, height, showLabels, unit, title }: PlotProps<LineModel>): ReactNode => {
+export const LinePlot = (props: PlotProps<LineModel>): ReactNode => {
+  const { model, width, height, showLabels, unit, title } = props
   const longest = model.series.reduce((most, { label }) => Math.max(most, label.length), 0)
   const right = Math.round(Math.min(Math.max(72, longest * CHARACTER + 60), width * 0.34))
   const axisWidth = showLabels ? 0 : 40
@@ -60,7 +85,8 @@ export const LinePlot = ({ model, width, height, showLabels, unit, title }: Plot
       // In a dip a label above would cover its own line.
       const dips = model.series.length === 1 && point.value < valueAt(index - 1) && point.value < valueAt(index + 1)
       return (
-        <g>
+        <g data-mark={markPlace(index, line)}>
+          {props.marked === true && <circle cx={cx} cy={cy} r={REACH} fill="transparent" />}
           <circle
             cx={cx}
             cy={cy}
@@ -89,13 +115,15 @@ export const LinePlot = ({ model, width, height, showLabels, unit, title }: Plot
     }
     return Dot
   }
+  const pad = { left: Math.min(slot / 2, 64), right: 28 }
+  const between = (plotWidth - pad.left - pad.right) / Math.max(1, model.categories.length - 1)
   return (
     <LineChart
       width={width}
       height={height}
       data={dataOf(model)}
       margin={{ top: TOP, right, bottom: 0, left: 0 }}
-      accessibilityLayer
+      accessibilityLayer={props.marked !== true}
       title={title}
     >
       {!showLabels && <CartesianGrid stroke="var(--border)" vertical={false} />}
@@ -107,7 +135,7 @@ export const LinePlot = ({ model, width, height, showLabels, unit, title }: Plot
         tickLine={false}
         axisLine={AXIS_LINE}
         height={axisHeight}
-        padding={{ left: Math.min(slot / 2, 64), right: 28 }}
+        padding={pad}
         tick={({ x, y, index }: { x: number | string; y: number | string; index: number }) => (
           <ColumnTick category={model.categories[index]} x={Number(x)} y={Number(y)} width={labelWidth} lines={lines} />
         )}
@@ -126,6 +154,9 @@ export const LinePlot = ({ model, width, height, showLabels, unit, title }: Plot
         isAnimationActive={false}
         content={<ChartTooltip model={model} unit={unit} />}
       />
+      {model.breaks.map(({ at, text }) => (
+        <Break key={at} x={axisWidth + pad.left + (at - 0.5) * between} bottom={plotBottom} text={text} />
+      ))}
       {model.series.map((series, at) => (
         <Line
           key={series.key}

@@ -3,6 +3,7 @@ import { Bar, BarChart, Tooltip, XAxis, YAxis, type BarShapeProps } from 'rechar
 import type { PlotProps } from './BarsPlot'
 import { ChartTooltip } from './ChartTooltip'
 import { Asides, AsideHeads, asidePlaces, withRoom } from './Asides'
+import { markPlace } from './marks'
 import { dataOf, labelRoom, STACK } from './plot'
 import { SegmentMark, VeilPattern } from './shapes'
 import { BarTick } from './Ticks'
@@ -39,6 +40,7 @@ export const StackedPlot = (props: PlotProps<StackedModel>): ReactNode => {
       const box = { x: props.x, y: props.y + (offsets[props.index] ?? 0), width: props.width, height: props.height }
       return (
         <SegmentMark
+          place={markPlace(props.index, segment)}
           box={box}
           series={series}
           point={point}
@@ -58,7 +60,7 @@ export const StackedPlot = (props: PlotProps<StackedModel>): ReactNode => {
       layout="vertical"
       margin={{ top: headed ? STACK.head - 2 : 2, right, bottom: gaps + 2, left: 0 }}
       barCategoryGap={3}
-      accessibilityLayer
+      accessibilityLayer={props.marked !== true}
       title={title}
     >
       <defs>

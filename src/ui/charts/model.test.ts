@@ -5,7 +5,13 @@ import { ordinalColor, SCREEN_PALETTE } from './colors'
 import { contrast, fromOklch, parseColour, toOklch, type Rgb } from '@core/domain/colour'
 import { CHART } from '@core/domain/charts/chartColours'
 import { DARK, LIGHT } from '../theme/tokens'
-import { chartModel as modelIn, chartTypeProblem, drawnGroups, type ChartInput } from '@core/domain/charts'
+import {
+  categoriesFrom,
+  chartModel as modelIn,
+  chartTypeProblem,
+  drawnGroups,
+  type ChartInput,
+} from '@core/domain/charts'
 import { chartSummary } from './summary'
 import { textWidth, wrapLabel } from './text'
 
@@ -241,6 +247,21 @@ describe('stacked', () => {
 })
 
 describe('lines', () => {
+  it('keep breaks between their points when only some are shown', () => {
+    const table = sketchTable({
+      groups: { wave: ['Wave 1', 'Wave 2', 'Wave 3', 'Wave 4'] },
+      rows: [['cat', 'Crunchwell', null, 50, 40, 50, 60, 55]],
+    })
+    const [, , second, third, fourth] = table.columns.map(({ key }) => key)
+    const breaks = [second, third, fourth].map(key => ({ columns: [key ?? ''], text: `at ${key ?? ''}` }))
+    const model = chartModel(input(table, { chartType: 'line', order: { columns: true }, breaks }))
+    const at = (part: typeof model) => (part.kind === 'line' ? part.breaks.map(one => one.at) : null)
+    expect(at(model)).toEqual([1, 2, 3])
+    if (model.kind === 'empty') throw new Error('There are lines.')
+    // Wave 2 is the first of them: what separates it from Wave 1 is not in sight.
+    expect(at(categoriesFrom(model, 1, 3))).toEqual([1])
+  })
+
   it('need an ordered breakout and show at most six', () => {
     const rows = Array.from({ length: 9 }, (_unused, at) => ['cat', `r${at}`, null, at, at, at + 1] as const)
     const table = sketchTable({ groups: { wave: ['2024', '2025'] }, rows })

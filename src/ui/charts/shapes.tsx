@@ -43,6 +43,8 @@ export interface Box {
 }
 
 interface BarMarkProps {
+  /** Of the mark in its chart. */
+  readonly place: string
   readonly box: Box
   readonly series: ChartSeries
   readonly point: ChartPoint
@@ -79,7 +81,7 @@ const Whisker = ({ reach, middle, lying }: { reach: readonly [number, number]; m
 
 /** One bar with its number and its triangle, 22 px beyond the end. */
 export const BarMark = (props: BarMarkProps): ReactNode => {
-  const { box, series, point, lowBase, horizontal, showLabel, hatch, reach = null } = props
+  const { place, box, series, point, lowBase, horizontal, showLabel, hatch, reach = null } = props
   const { x, y, width, height } = box
   const label = showLabel && point.text !== '' && (horizontal ? height >= LYING.least : width >= LABEL_MIN)
   const middle = horizontal ? y + height / 2 : x + width / 2
@@ -89,7 +91,7 @@ export const BarMark = (props: BarMarkProps): ReactNode => {
     : Math.min(y, reach === null ? Infinity : Math.min(...reach))
   const textWidth = label ? point.text.length * 7 + 6 : 0
   return (
-    <g>
+    <g data-mark={place}>
       {lowBase ? (
         <rect
           x={x + 0.5}
@@ -126,6 +128,8 @@ export const BarMark = (props: BarMarkProps): ReactNode => {
 }
 
 interface SegmentMarkProps {
+  /** Of the mark in its chart. */
+  readonly place: string
   readonly box: Box
   readonly series: ChartSeries
   readonly point: ChartPoint
@@ -135,14 +139,14 @@ interface SegmentMarkProps {
 }
 
 /** One part of a 100 % bar; on a hatched one the number has a solid background. */
-export const SegmentMark = ({ box, series, point, lowBase, showLabel, veil }: SegmentMarkProps): ReactNode => {
+export const SegmentMark = ({ place, box, series, point, lowBase, showLabel, veil }: SegmentMarkProps): ReactNode => {
   const width = Math.max(0, box.width - 1)
   const middle = box.x + width / 2
   const text = point.text
   const chip = text.length * 7 + 6
   const label = showLabel && text !== '' && width >= Math.max(LABEL_MIN, chip)
   return (
-    <g>
+    <g data-mark={place}>
       <rect x={box.x} y={box.y} width={width} height={box.height} fill={series.color} />
       {lowBase && <rect x={box.x} y={box.y} width={width} height={box.height} fill={`url(#${veil})`} />}
       {label && lowBase && (

@@ -32,7 +32,8 @@ export const chartSummary = (model: ChartModel, unit: string): string => {
     const [first] = lead
     const last = lead.at(-1)
     if (first !== undefined && last !== undefined) {
-      return `${high.series} goes from ${said(first)} (${first.category}) to ${said(last)} (${last.category}), the highest being ${said(high)}.`
+      const breaks = model.breaks.map(({ text }) => ` ${text}`).join('')
+      return `${high.series} goes from ${said(first)} (${first.category}) to ${said(last)} (${last.category}), the highest being ${said(high)}.${breaks}`
     }
   }
   const what = model.kind === 'stacked' ? 'Largest part' : 'Highest'

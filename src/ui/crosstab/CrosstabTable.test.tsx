@@ -65,6 +65,24 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+describe('waves that something separates', () => {
+  it('carry a mark at the head, with what it is, and its meaning under the table', () => {
+    const table = sketchTable({
+      groups: { wave: ['Wave 1', 'Wave 2'] },
+      rows: [['cat', 'Popcorn', null, 40, 51, 30]],
+    })
+    const key = table.columns.at(-1)?.key ?? ''
+    const waves = [{ columns: [key], text: 'The base goes from 130 in Wave 1 to 650 in Wave 2.' }]
+    setup({ table, notes: { ...notes, waves } })
+    const head = (name: RegExp) => screen.getByRole('columnheader', { name })
+    expect(head(/^Wave 2.*not quite comparable with the wave before/)).toBeInTheDocument()
+    expect(within(head(/^Wave 2/)).getByTitle(waves[0]?.text ?? '')).toHaveTextContent('†')
+    expect(head(/^Wave 1$/)).not.toHaveTextContent('†')
+    render(<TableNotes table={table} data={{ ...notes, waves }} testing />)
+    expect(screen.getByText(/not quite comparable with the wave before: see Waves/)).toBeInTheDocument()
+  })
+})
+
 describe('crosstab table', () => {
   it('speaks every cell with its marks', () => {
     setup()

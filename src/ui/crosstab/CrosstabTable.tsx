@@ -21,6 +21,7 @@ const EMPTY_TEXT = {
   all_hidden_low_base: 'Every column has a low base. Show low-base columns to see them, marked.',
   all_hidden_null: 'Every row or column is empty. Show empty rows and columns to see them.',
 } as const
+const NO_BREAKS: readonly [] = []
 const UNSORTED = { ROW: null, COLUMN: null }
 
 const Body = (
@@ -158,6 +159,7 @@ const Grid = (props: CrosstabTableProps): ReactNode => {
             sortable={props.onSort !== undefined}
             sortState={props.sortState ?? UNSORTED}
             compareLetter={events.compareLetter}
+            breaks={props.notes?.waves ?? NO_BREAKS}
             focusRow={cursor.place.row < firstRow ? cursor.place.row : -1}
             focusColumn={cursor.place.row < firstRow ? cursor.place.column : -1}
             isSelected={state.isSelected}

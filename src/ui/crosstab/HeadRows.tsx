@@ -2,7 +2,15 @@ import type { TableView } from '@core/crosstab'
 import { Fragment, memo, type ReactNode, type Ref } from 'react'
 import { SortMark } from './BodyRow'
 import { headParts } from './geometry'
-import { formatWhole, LOW_BASE_MARK, type GridLayout, type HeaderRun, type ShownColumn } from '@core/domain/tables'
+import {
+  BREAK_MARK,
+  formatWhole,
+  LOW_BASE_MARK,
+  type GridLayout,
+  type HeaderRun,
+  type ShownColumn,
+  type WaveBreak,
+} from '@core/domain/tables'
 
 export interface HeadRowsProps {
   readonly layout: GridLayout
@@ -12,6 +20,8 @@ export interface HeadRowsProps {
   readonly sortable: boolean
   readonly sortState: TableView['sortState']
   readonly compareLetter: string | null
+  /** What separates waves from those before them. */
+  readonly breaks: readonly WaveBreak[]
   /** Focused place and selected rectangle, in rows and columns of the grid. */
   readonly focusRow: number
   readonly focusColumn: number
@@ -85,8 +95,10 @@ const ColumnHead = ({
   focusColumn,
   isSelected,
   compareLetter,
+  breaks,
 }: HeadRowsProps & { shown: ShownColumn; position: number }): ReactNode => {
   const { column } = shown
+  const broken = breaks.filter(one => one.columns.includes(column.key)).map(({ text }) => text)
   const grid = position + 1
   const sort = sortState.ROW?.key === column.key ? sortState.ROW.direction : null
   return (
@@ -120,6 +132,11 @@ const ColumnHead = ({
               </Fragment>
             ),
           )}
+          {broken.length > 0 && (
+            <span className="broken" aria-hidden="true" title={broken.join(' ')}>
+              {`\u00a0${BREAK_MARK}`}
+            </span>
+          )}
         </span>
         {column.lowBase && (
           <span className="star" aria-hidden="true">
@@ -128,6 +145,7 @@ const ColumnHead = ({
         )}
         {sort !== null && <SortMark direction={sort} />}
       </span>
+      {broken.length > 0 && <span className="sr">, not quite comparable with the wave before</span>}
       {column.lowBase && <span className="sr">, low base</span>}
     </th>
   )

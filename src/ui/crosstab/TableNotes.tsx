@@ -105,7 +105,7 @@ export const TableNotes = ({ table, data, testing, heat }: TableNotesProps): Rea
     <Notes>
       <LineTexts lines={noteLines(data)} />
       <ul className="legend">
-        {marksOf(table, testing, data.lowBaseThreshold).map(mark => (
+        {marksOf(table, testing, data).map(mark => (
           <li key={mark.kind}>
             <MarkSign mark={mark} />
             {mark.text}

@@ -16,6 +16,8 @@ export interface CellAction {
   readonly label: string
   readonly icon: IconName
   readonly opensDialog?: boolean
+  /** A press on the mark of a chart does it too. */
+  readonly onMarks?: boolean
   readonly onPress: (row: ArrangedRow, column: ArrangedColumn) => void
 }
 

@@ -131,6 +131,7 @@ const OneTable = ({
 }) => {
   const { view, onChange } = props
   const part = { content: ready.content, arranged: ready.arranged, settings: view.settings }
+  const cellActions = cellActionsOf(props.cellActions, props.shown, ready)
   const onSettings = (settings: AnalysisView['settings']) => onChange({ ...view, settings })
   const chart = (
     <Card aria-label="Chart">
@@ -138,6 +139,7 @@ const OneTable = ({
         <ChartPart
           {...part}
           chart={ready.chart}
+          cellActions={cellActions}
           onSettings={onSettings}
           beside={view.parts !== 'chart'}
           {...(view.parts === 'chart' ? PLOT.alone : side ? PLOT.side : PLOT.stacked)}
@@ -153,7 +155,7 @@ const OneTable = ({
         maxHeight="calc(100dvh - 180px)"
         cube={ready.cube ?? undefined}
         fill={!side}
-        cellActions={cellActionsOf(props.cellActions, props.shown, ready)}
+        cellActions={cellActions}
       />
       <TableFoot {...part} onSettings={onSettings} />
     </Card>
@@ -189,6 +191,7 @@ const GridRow = ({ table, props }: { readonly table: ShownTable; readonly props:
           <ChartPart
             {...part}
             chart={ready.chart}
+            cellActions={cellActionsOf(props.cellActions, props.shown, ready)}
             onSettings={onSettings}
             beside={view.parts !== 'chart'}
             {...PLOT.row}

@@ -2,6 +2,7 @@ import styled from 'styled-components'
 import type { Dataset } from '@core/contract'
 import { CONFIDENCES, toFilter, toTree, type AnalysisView, type QuestionIndex } from '@core/report'
 import { ActiveFilters, AxisPart, FiltersHeading, Part, PartHead, WeightChoice, type Counted } from '@/tables/ui'
+import { Button } from '@/ui/Button'
 import { Toggle } from '@/ui/Choice'
 import { Select } from '@/ui/Select'
 import { IconButton } from '@/ui/IconButton'
@@ -39,6 +40,7 @@ export const FindingsControls = ({
   view,
   control,
   without,
+  only,
   dataset,
   index,
   base,
@@ -88,6 +90,19 @@ export const FindingsControls = ({
           onAutoAdjustBase={autoAdjustBase => onChange({ ...view, autoAdjustBase })}
         />
       </Part>
+      {only.length > 0 && (
+        <Part aria-labelledby="findings-only">
+          <PartHead>
+            <h2 id="findings-only">Questions</h2>
+            <Button size="sm" variant="ghost" onClick={() => onChange(view, { only: [] })}>
+              Compare all
+            </Button>
+          </PartHead>
+          <Note>
+            {only.length === 1 ? 'One question is compared.' : `Only ${String(only.length)} questions are compared.`}
+          </Note>
+        </Part>
+      )}
       {without.length > 0 && (
         <Part aria-labelledby="findings-without">
           <PartHead>

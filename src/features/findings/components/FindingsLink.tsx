@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { indexQuestions } from '@core/report'
 import { paths } from '@/lib/paths'
-import type { ShownQuestion } from '@/tables/ui'
+import type { Previewing, ShownQuestion } from '@/tables/ui'
 import { ButtonLink } from '@/ui/Button'
-import { findingsOfQuestion } from '../model/view'
+import { useMediaQuery } from '@/ui/useMediaQuery'
+import { findingsOfQuestion, findingsOfReport } from '../model/view'
 
 /** The way from one question to all of them, with the same columns, filters and weight. */
 export const FindingsLink = ({ dataset, questionName, search }: ShownQuestion) => {
@@ -14,6 +15,24 @@ export const FindingsLink = ({ dataset, questionName, search }: ShownQuestion) =
   return (
     <ButtonLink icon="trend" href={paths.findings(dataset.study_number, dataset.dataset_name, view)}>
       What matters
+    </ButtonLink>
+  )
+}
+
+/** The way from a report to what matters in its tables: its questions, columns, filters, weight and confidence. */
+export const ReportFindingsLink = ({ builder, dataset, index }: Pick<Previewing, 'builder' | 'dataset' | 'index'>) => {
+  const view = useMemo(() => findingsOfReport(builder, { dataset, index }), [builder, dataset, index])
+  const phone = useMediaQuery('(max-width: 767.98px)')
+  if (view === null) return null
+  return (
+    <ButtonLink
+      size="sm"
+      icon="trend"
+      aria-label="What matters"
+      title={phone ? 'What matters' : undefined}
+      href={paths.findings(dataset.study_number, dataset.dataset_name, view)}
+    >
+      {phone ? null : 'What matters'}
     </ButtonLink>
   )
 }

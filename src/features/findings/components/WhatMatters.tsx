@@ -33,6 +33,7 @@ import {
   readFindingsView,
   settingsOf,
   writeFindingsView,
+  type FindingsView,
   type Strictness,
 } from '../model/view'
 import { events, selectSearch } from '../slice'
@@ -64,16 +65,19 @@ export interface WhatMattersProps {
 }
 
 /** Searches the dataset as the address says, until the page is left. */
-const useSearch = ({ address, dataset, index }: WhatMattersProps, view: AnalysisView) => {
+const useSearch = ({ address, dataset, index }: WhatMattersProps, { view, only }: FindingsView) => {
   const dispatch = useAppDispatch()
   const key = JSON.stringify(contextOfView(view, index))
   const context = useMemo(() => JSON.parse(key) as ReturnType<typeof contextOfView>, [key])
-  const basis = useMemo(() => basisOf(dataset, context), [dataset, context])
+  const questions = JSON.stringify(only)
+  const basis = useMemo(
+    () => basisOf(dataset, context, JSON.parse(questions) as string[]),
+    [dataset, context, questions],
+  )
+  const rows = () => searchedRows(dataset, index, only.length > 0 ? only : undefined)
   useEffect(() => {
     if (context.axis.length === 0) return undefined
-    dispatch(
-      events.opened({ address, context, rows: searchedRows(dataset, index), version: dataset.version_number, basis }),
-    )
+    dispatch(events.opened({ address, context, rows: rows(), version: dataset.version_number, basis }))
     return () => {
       dispatch(events.stopped())
     }
@@ -104,8 +108,8 @@ export const WhatMatters = (props: WhatMattersProps): ReactNode => {
   const [filtering, setFiltering] = useState(false)
   const [controlling, setControlling] = useState(false)
   const read = useMemo(() => readFindingsView(search, { dataset, index }), [search, dataset, index])
-  const { view, control, without, ignored, lost } = read
-  const { context, isOwn } = useSearch(props, view)
+  const { view, control, without, only, ignored, lost } = read
+  const { context, isOwn } = useSearch(props, read)
   const base = useBase(address, context)
   const rounded = !dataset.permissions.view
   const names = JSON.stringify(view.axis)
@@ -114,7 +118,7 @@ export const WhatMatters = (props: WhatMattersProps): ReactNode => {
     [names, index],
   )
   const change = (next: AnalysisView, strictness: Partial<Strictness> = {}) =>
-    onSearch(writeFindingsView(next, { control, without, ...strictness }, { dataset, index }))
+    onSearch(writeFindingsView(next, { control, without, only, ...strictness }, { dataset, index }))
   const hrefOf = (one: Difference): string =>
     paths.analysis(address.studyId, address.datasetName, one.table.question, analysisOf(one, view, { dataset, index }))
   const actionsOf = ({ lead }: Finding): ReactNode => {
@@ -137,6 +141,7 @@ export const WhatMatters = (props: WhatMattersProps): ReactNode => {
       view={view}
       control={control}
       without={without}
+      only={only}
       dataset={dataset}
       index={index}
       base={base}
@@ -170,6 +175,7 @@ export const WhatMatters = (props: WhatMattersProps): ReactNode => {
             </li>
           )}
           <FactChip term="Columns">{entries.map(({ label }) => label).join(', ') || 'none'}</FactChip>
+          {only.length > 0 && <FactChip term="Questions">{only.length} of the dataset</FactChip>}
           {base.data && <FactChip term="Base">{baseSizeWords(base.data.n, rounded)}</FactChip>}
           <FactChip icon="scales" term="Weight">
             {weight?.label ?? 'none'}
@@ -189,7 +195,8 @@ export const WhatMatters = (props: WhatMattersProps): ReactNode => {
         {view.axis.length === 0 ? (
           <Card>
             <EmptyState icon="table" title="Choose what to compare">
-              Add a banner or a question as columns. Every question of the dataset is then compared between them.
+              Add a banner or a question as columns.{' '}
+              {only.length > 0 ? 'These questions are' : 'Every question of the dataset is'} then compared between them.
             </EmptyState>
           </Card>
         ) : (

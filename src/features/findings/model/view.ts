@@ -4,10 +4,13 @@ import {
   axisRequest,
   defaultView,
   forQuestion,
+  isNested,
   readView,
+  reportRows,
   writeView,
   type AnalysisContext,
   type AnalysisView,
+  type Builder,
   type DefaultView,
   type QuestionIndex,
 } from '@core/report'
@@ -15,6 +18,7 @@ import {
 const CONTROL = 'control'
 const STRICT = 'strict'
 const WITHOUT = 'without'
+const ONLY = 'only'
 /** The view of no question: columns, filters, weight and confidence of the whole dataset. */
 const NO_QUESTION = ''
 
@@ -23,6 +27,8 @@ export interface Strictness {
   readonly control: Control
   /** Names of questions that are left out, such as those that follow from the columns by definition. */
   readonly without: readonly string[]
+  /** Names of the questions that are compared at all, such as those of a report; empty: every one of the dataset. */
+  readonly only: readonly string[]
 }
 
 export interface FindingsView extends Strictness {
@@ -49,17 +55,19 @@ export const readFindingsView = (search: URLSearchParams, { dataset, index }: Ba
   const { view: defaults, lost } = usualView({ dataset, index })
   const { view, ignored } = readView(search, { dataset, index, questionName: NO_QUESTION, defaults })
   const control = search.get(CONTROL) === STRICT ? 'benjamini_yekutieli' : 'benjamini_hochberg'
-  return { view, control, without: search.getAll(WITHOUT).filter(name => index.has(name)), ignored, lost }
+  const named = (parameter: string): string[] => search.getAll(parameter).filter(name => index.has(name))
+  return { view, control, without: named(WITHOUT), only: named(ONLY), ignored, lost }
 }
 
 export const writeFindingsView = (
   view: AnalysisView,
-  { control, without }: Strictness,
+  { control, without, only }: Strictness,
   { dataset, index }: Basis,
 ): URLSearchParams => {
   const search = new URLSearchParams(writeView(view, usualView({ dataset, index }).view))
   if (control === 'benjamini_yekutieli') search.set(CONTROL, STRICT)
   for (const name of without) search.append(WITHOUT, name)
+  for (const name of only) search.append(ONLY, name)
   return search
 }
 
@@ -90,7 +98,7 @@ export const analysisOf = (
   )
 
 /** Everything that figures depend on, in one text: the version, what rows it has, and how they are counted. */
-export const basisOf = (dataset: Dataset, context: AnalysisContext): string =>
+export const basisOf = (dataset: Dataset, context: AnalysisContext, only: readonly string[]): string =>
   JSON.stringify([
     ...[dataset.study_number, dataset.dataset_name, dataset.version_number, dataset.permissions.view],
     dataset.questions.map(({ question_name, breakouts, nets, calculated }) => [
@@ -101,16 +109,37 @@ export const basisOf = (dataset: Dataset, context: AnalysisContext): string =>
     ]),
     dataset.banners?.map(({ id, revision }) => [id, revision]),
     context,
+    only,
   ])
+
+type Counted = Pick<AnalysisView, 'axis' | 'nested' | 'filters' | 'weight' | 'autoAdjustBase'>
+
+/** The address of the findings of tables that are counted like this. */
+const findingsOf = (
+  { axis, nested, filters, weight, autoAdjustBase }: Counted,
+  statsConfidence: AnalysisView['settings']['statsConfidence'],
+  only: readonly string[],
+  basis: Basis,
+): URLSearchParams => {
+  const { view: usual } = usualView(basis)
+  const settings = { ...usual.settings, statsConfidence }
+  const view = { ...usual, axis, nested, filters, weight, autoAdjustBase, settings }
+  return writeFindingsView(view, { control: 'benjamini_hochberg', without: [], only }, basis)
+}
 
 /** The address of the findings with the columns, filters, weight and confidence of the page of a question. */
 export const findingsOfQuestion = (questionName: string, search: URLSearchParams, basis: Basis): URLSearchParams => {
   const { dataset, index } = basis
   const { view: defaults } = defaultView(dataset, index, questionName)
   const { view } = readView(search, { dataset, index, questionName, defaults })
-  const { view: usual } = usualView(basis)
-  const { axis, nested, filters, weight, autoAdjustBase } = view
-  const settings = { ...usual.settings, statsConfidence: view.settings.statsConfidence }
-  const found = { ...usual, axis, nested, filters, weight, autoAdjustBase, settings }
-  return writeFindingsView(found, { control: 'benjamini_hochberg', without: [] }, basis)
+  return findingsOf(view, view.settings.statsConfidence, [], basis)
+}
+
+/** The same of a report, for its questions alone; null where it has no columns to compare, or its rows and columns are swapped. */
+export const findingsOfReport = (builder: Builder, basis: Basis): URLSearchParams | null => {
+  const axis = builder.axis.map(({ questionName }) => questionName).filter(name => basis.index.has(name))
+  if (axis.length === 0 || builder.inverted) return null
+  const rows = reportRows(builder.main, basis.index)
+  const counted = { ...builder, axis, nested: isNested(builder) }
+  return findingsOf(counted, builder.viewSettings.statsConfidence, [...new Set(rows.map(row => row.question))], basis)
 }

@@ -57,12 +57,13 @@ export const useReceipt = (
   }
 }
 
-/** The same from a picked cell of a table. */
+/** The same from a picked cell of a table, or a mark of its chart. */
 export const useCellReceipt = (onOpen: (id: string, cell: ReceiptCell) => void): PickAction => {
   const open = useReceipt(onOpen)
   return {
     label: 'Receipt',
     icon: 'info',
+    onMarks: true,
     onPick: (shown, { row, column, breakout, content }) =>
       open(shown, {
         cell: { row: row.key, column: column.key },

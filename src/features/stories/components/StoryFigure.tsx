@@ -1,5 +1,6 @@
 import { gridPicture, type ShownTable } from '@core/report'
 import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import type { StoryCard } from '@core/contract'
 import { noteLines, unitLabel, type NoteLine } from '@core/domain/tables'
@@ -40,11 +41,36 @@ const RowName = styled.p`
 
 const nothing = () => undefined
 
-const OneTable = ({ table, content }: { readonly table: ShownTable; readonly content: FigureContent }) => {
+interface Keyed {
+  readonly key: string
+}
+
+interface OneTableProps {
+  readonly table: ShownTable
+  readonly content: FigureContent
+  /** Of its receipt; absent: it has none, or not for these eyes. */
+  readonly receipt: string | null
+}
+
+const OneTable = ({ table, content, receipt }: OneTableProps) => {
+  const navigate = useNavigate()
   const { arranged, content: document, chart, outcome } = table
   const { parts, settings } = content.view
   if (outcome || !arranged || !document) return <p>{outcome ? `${outcome.title}. ${outcome.detail}` : null}</p>
-  const part = { content: document, arranged, settings: { ...settings, sortable: false }, onSettings: nothing }
+  const toReceipt = {
+    label: 'Receipt',
+    icon: 'info',
+    onMarks: true,
+    onPress: (row: Keyed, column: Keyed) =>
+      void navigate(paths.receipt(receipt ?? '', { row: row.key, column: column.key })),
+  } as const
+  const part = {
+    content: document,
+    arranged,
+    settings: { ...settings, sortable: false },
+    onSettings: nothing,
+    cellActions: receipt === null ? [] : [toReceipt],
+  }
   return (
     <>
       {chart && parts !== 'table' && <ChartPart {...part} chart={chart} {...PLOT} beside={parts === 'both'} />}
@@ -69,10 +95,7 @@ const Grid = ({ figure, content }: { readonly figure: Figure; readonly content: 
   const { tables, index, data } = figure
   const { question: name, view } = content
   const seenAs = useEyes() !== null
-  const receiptOf = (at: number) => {
-    const id = data.receipts[at]
-    return id && !seenAs ? <Link href={paths.receipt(id)}>Receipt</Link> : null
-  }
+  const receiptOf = (at: number) => (seenAs ? null : (data.receipts[at] ?? null))
   const nameOf = (row: string): string => index.get(row)?.breakout?.text ?? row
   const overview = useMemo(
     () => gridPicture(tables, name, { dataset: data.dataset, index, settings: view.settings }),
@@ -93,8 +116,8 @@ const Grid = ({ figure, content }: { readonly figure: Figure; readonly content: 
   return tables.map((table, at) => (
     <div key={table.breakout ?? ''}>
       {table.breakout !== null && <RowName>{nameOf(table.breakout)}</RowName>}
-      <OneTable table={table} content={content} />
-      {receiptOf(at)}
+      <OneTable table={table} content={content} receipt={receiptOf(at)} />
+      {receiptOf(at) !== null && <Link href={paths.receipt(receiptOf(at) ?? '')}>Receipt</Link>}
     </div>
   ))
 }
@@ -102,11 +125,12 @@ const Grid = ({ figure, content }: { readonly figure: Figure; readonly content: 
 /** Chart and table of a figure, without what surrounds them. */
 export const FigureParts = ({ figure, content }: { readonly figure: Figure; readonly content: FigureContent }) => {
   const { tables, data } = figure
+  const seenAs = useEyes() !== null
   const [only] = tables
   if (data.missing.length > 0)
     return <p>This figure cannot be shown: the data no longer have {data.missing.join(', ')}.</p>
   return tables.length === 1 && only ? (
-    <OneTable table={only} content={content} />
+    <OneTable table={only} content={content} receipt={seenAs ? null : (data.receipts[0] ?? null)} />
   ) : (
     <Grid figure={figure} content={content} />
   )

@@ -61,6 +61,10 @@ export const rowSheet = css`
   td.low .mark {
     opacity: 0.75;
   }
+  .broken {
+    color: var(--text-2);
+    font-weight: 600;
+  }
   .star {
     color: var(--warning);
     font-weight: 600;
