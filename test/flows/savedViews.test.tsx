@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { changeView, createView, deleteView, listViews, type ListViewSettings } from '@core/contract'
+import { changeView, createView, deleteView, listStudies, listViews, type ListViewSettings } from '@core/contract'
 import type { ViewedList } from '@core/domain'
 import { checkAccessibility } from '../harness/axe'
 import { addStory, addStudies } from '../harness/library'
@@ -102,6 +102,25 @@ describe('saved views of the studies', () => {
     await user.click(await menu('View: About food'))
     await user.click(await screen.findByRole('menuitem', { name: 'Stop opening with this view' }))
     await waitFor(async () => expect((await stored(client))[0]?.is_default).toBe(false))
+  })
+
+  it('are waited for where the list is known to open with one, so that it is asked for once', async () => {
+    const client = await withTopics()
+    const { id } = await save(client, 'About food', { filters: FOOD, sort: '+study_name', preferences_first: true })
+    await client.as('user').call(changeView, { params: { list: 'studies', viewId: id }, body: { is_default: true } })
+    await screens.open({ at: '/studies', client, as: 'user' })
+    await shown(2)
+    expect(await menu('View: About food')).toBeInTheDocument()
+    const before = screens.callsOf(listStudies)
+    screens.reopen('/studies')
+    await shown(2)
+    expect(await menu('View: About food')).toBeInTheDocument()
+    expect(screens.callsOf(listStudies) - before).toBe(1)
+
+    screens.fail(refuse(listViews, 'internal'))
+    screens.reopen('/studies')
+    await shown(2)
+    expect(screens.callsOf(listStudies) - before).toBe(2)
   })
 
   it('are deleted with an undo, and one that could not be deleted is back and says why', async () => {

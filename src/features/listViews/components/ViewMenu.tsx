@@ -23,15 +23,17 @@ interface ViewMenuProps {
   readonly place: ViewedPlace
   /** The list was opened by an address that says nothing about it. */
   readonly bare: boolean
+  /** The list is shown as it opens, or its views cannot be loaded. */
+  readonly onSettled?: () => void
 }
 
 /** Picks a saved view of a list, and saves, renames and deletes views. */
-export const ViewMenu = ({ place, bare }: ViewMenuProps) => {
+export const ViewMenu = ({ place, bare, onSettled }: ViewMenuProps) => {
   const { list, current } = place
   const dispatch = useAppDispatch()
   const toast = useToast()
   const { views, shown, changed, loaded, failed, load, open, pick } = useViews(place)
-  useFirstView(place, bare)
+  useFirstView(place, bare, onSettled)
   const [naming, setNaming] = useState<'new' | 'shown' | null>(null)
   const { send } = useSave(list, view =>
     toast({
