@@ -49,7 +49,7 @@ const measureIn = async (questions: number, rounds: number): Promise<void> => {
 
 /**
  * `bench similar [--questions 5000,50000,500000] [--rounds N]`: the questions closest to one, through the whole application, in
- * libraries of so many questions. A library of 500,000 takes ten minutes to make. Needs PostgreSQL.
+ * libraries of so many questions. A library of 500,000 takes ten minutes and more to make. Needs PostgreSQL.
  */
 export const run = async (args: string[]): Promise<number> => {
   const { values } = parseArgs({
