@@ -147,6 +147,25 @@ describe('saved views of the studies', () => {
     await waitFor(async () => expect(await stored(client)).toEqual([]))
   })
 
+  it('leave the commands in sight where there are many', async () => {
+    const client = await withTopics()
+    for (let number = 1; number <= 8; number += 1) await save(client, `View ${number}`, {})
+    const { user } = await screens.open({ at: '/studies', client, as: 'user' })
+    await shown(3)
+    const entries = async () => {
+      await user.click(await screen.findByRole('button', { name: /^Views?/ }))
+      await screen.findByRole('menuitemradio', { name: 'View 1' })
+      const found = (await screen.findByRole('menu')).querySelectorAll('[role^="menuitem"]')
+      return [...found].map(({ textContent }) => textContent)
+    }
+    expect((await entries()).slice(0, 2)).toEqual(['All studies', 'View 1'])
+    await user.click(screen.getByRole('menuitem', { name: 'Save as new view' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'View 9{Enter}')
+    await menu('View: View 9')
+    expect((await entries()).slice(0, 2)).toEqual(['Save as new view', 'Rename view'])
+    await checkAccessibility()
+  })
+
   it('keep a name that is taken in the dialog, and say so', async () => {
     const client = await withTopics()
     await save(client, 'About food', { filters: FOOD })

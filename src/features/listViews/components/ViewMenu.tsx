@@ -12,6 +12,9 @@ const EVERYTHING = { studies: 'All studies', stories: 'All stories' } as const
 const HEADING = { studies: 'Studies', stories: 'Stories' } as const
 const FULL = `You have ${String(LIST_VIEWS_MAX)} views, which is the most. Delete one first.`
 
+/** With more views than these, the commands stand before them: below, they would be out of sight. */
+const FEW = 8
+
 const Name = styled.span`
   max-width: min(160px, 22vw);
   overflow: hidden;
@@ -75,7 +78,10 @@ export const ViewMenu = ({ place, bare, onSettled }: ViewMenuProps) => {
             })),
           ],
         },
-        { kind: 'separator' },
+      ]
+  const saving: MenuEntry[] = failed
+    ? []
+    : [
         {
           label: 'Save as new view',
           icon: 'plus',
@@ -103,6 +109,8 @@ export const ViewMenu = ({ place, bare, onSettled }: ViewMenuProps) => {
         { label: 'Delete view', icon: 'trash', danger: true, onSelect: remove },
       ]
     : []
+  const commands = [...saving, ...managing]
+  const line: MenuEntry[] = commands.length === 0 ? [] : [{ kind: 'separator' }]
   return (
     <>
       <Menu
@@ -111,7 +119,7 @@ export const ViewMenu = ({ place, bare, onSettled }: ViewMenuProps) => {
             <Name>{shown?.name ?? 'Views'}</Name>
           </Button>
         }
-        entries={[...picking, ...managing]}
+        entries={views.length > FEW ? [...commands, ...line, ...picking] : [...picking, ...line, ...commands]}
       />
       {naming !== null && (
         <NameDialog
