@@ -49,7 +49,7 @@ export const searchInsights = endpoint({
   path: '/key_metrics/',
   summary: 'Key insights of all studies the user may view, newest change first',
   audience: 'user',
-  /** `query`: insights that hold all of its words. */
+  /** `query`: insights that hold all of its words, by every form of the glossary. */
   query: z.object({ query: z.optional(z.string().check(z.maxLength(500))), ...pageQuery(25) }),
   response: z.object({ count: z.number(), results: z.array(insightHit) }),
 })

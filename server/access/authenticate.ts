@@ -109,6 +109,8 @@ export const liveSession = async (tx: Tx, clientId: string, sessionId: string): 
         eq(users.active, true),
       ),
     )
+    .prepare('live_session')
+    .execute()
   return row ? { ...liveOf(row, sessionId, null), mustSetUp: row.mustSetUp } : null
 }
 

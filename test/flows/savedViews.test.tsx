@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { changeView, createView, deleteView, listViews, type ListViewSettings } from '@core/contract'
+import { changeView, createView, deleteView, listStudies, listViews, type ListViewSettings } from '@core/contract'
 import type { ViewedList } from '@core/domain'
 import { checkAccessibility } from '../harness/axe'
 import { addStory, addStudies } from '../harness/library'
@@ -104,6 +104,25 @@ describe('saved views of the studies', () => {
     await waitFor(async () => expect((await stored(client))[0]?.is_default).toBe(false))
   })
 
+  it('are waited for where the list is known to open with one, so that it is asked for once', async () => {
+    const client = await withTopics()
+    const { id } = await save(client, 'About food', { filters: FOOD, sort: '+study_name', preferences_first: true })
+    await client.as('user').call(changeView, { params: { list: 'studies', viewId: id }, body: { is_default: true } })
+    await screens.open({ at: '/studies', client, as: 'user' })
+    await shown(2)
+    expect(await menu('View: About food')).toBeInTheDocument()
+    const before = screens.callsOf(listStudies)
+    screens.reopen('/studies')
+    await shown(2)
+    expect(await menu('View: About food')).toBeInTheDocument()
+    expect(screens.callsOf(listStudies) - before).toBe(1)
+
+    screens.fail(refuse(listViews, 'internal'))
+    screens.reopen('/studies')
+    await shown(2)
+    expect(screens.callsOf(listStudies) - before).toBe(2)
+  })
+
   it('are deleted with an undo, and one that could not be deleted is back and says why', async () => {
     const client = await withTopics()
     await save(client, 'About food', { filters: FOOD, sort: '-study_year', preferences_first: true })
@@ -126,6 +145,25 @@ describe('saved views of the studies', () => {
     await remove()
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
     await waitFor(async () => expect(await stored(client)).toEqual([]))
+  })
+
+  it('leave the commands in sight where there are many', async () => {
+    const client = await withTopics()
+    for (let number = 1; number <= 8; number += 1) await save(client, `View ${number}`, {})
+    const { user } = await screens.open({ at: '/studies', client, as: 'user' })
+    await shown(3)
+    const entries = async () => {
+      await user.click(await screen.findByRole('button', { name: /^Views?/ }))
+      await screen.findByRole('menuitemradio', { name: 'View 1' })
+      const found = (await screen.findByRole('menu')).querySelectorAll('[role^="menuitem"]')
+      return [...found].map(({ textContent }) => textContent)
+    }
+    expect((await entries()).slice(0, 2)).toEqual(['All studies', 'View 1'])
+    await user.click(screen.getByRole('menuitem', { name: 'Save as new view' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'View 9{Enter}')
+    await menu('View: View 9')
+    expect((await entries()).slice(0, 2)).toEqual(['Save as new view', 'Rename view'])
+    await checkAccessibility()
   })
 
   it('keep a name that is taken in the dialog, and say so', async () => {

@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<{ run: (options: string[]) => Promis
   prepare: () => import('./prepare'),
   report: () => import('./report'),
   respondents: () => import('./respondents'),
+  similar: () => import('./similar'),
   stories: () => import('./stories'),
   suggestions: () => import('./suggestions'),
   summary: () => import('./summary'),

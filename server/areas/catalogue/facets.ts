@@ -36,19 +36,6 @@ export const countFacets = (relation: SQL, categories: number): SQL =>
     select distinct v.view, r.key, 1 as amount, f.facet
     from ${relation} r, ${viewsOf(categories)}, unnest(r.facets) f (facet) where ${IN_VIEW}`)
 
-/**
- * The same of things that are in several places: each row of `alone` (amount, facets, missed) is in one place, whose facets
- * are different anyway; the rows of `spread` (key, amount, facets, missed) with one key are the places of the same things.
- */
-export const countFacetsOfPlaces = (alone: SQL, spread: SQL, categories: number): SQL =>
-  asJson(sql`
-    select v.view, r.amount, f.facet from ${alone} r, ${viewsOf(categories)}, unnest(r.facets) f (facet) where ${IN_VIEW}
-    union all
-    select view, amount, facet from (
-      select distinct v.view, r.key, r.amount, f.facet
-      from ${spread} r, ${viewsOf(categories)}, unnest(r.facets) f (facet) where ${IN_VIEW}
-    ) s`)
-
 /** A value of a category in the order in which it is shown. */
 export interface ShownFacet<Facet> {
   readonly category: string

@@ -1,11 +1,5 @@
-export {
-  type FacetCount,
-  type ShownFacet,
-  countFacets,
-  countFacetsOfPlaces,
-  missedCategory,
-  toAggregations,
-} from './facets'
+export { type FacetCount, type ShownFacet, countFacets, missedCategory, toAggregations } from './facets'
+export { type Spread, countInPlaces } from './facetsOfPlaces'
 export { holdValues, lockValues } from './filing'
 export { type Choice, YEAR_CATEGORY, choicesOf, parseSelection } from './filters'
 export { freeStudyNumber } from './number'

@@ -29,5 +29,7 @@ export const readVocabulary = async (tx: Tx, reader: Pick<Actor, 'clientId'>): P
     .innerJoin(metadataFields, fieldOfValue)
     .where(eq(metadataValues.clientId, reader.clientId))
     .orderBy(...VALUE_ORDER)
+    .prepare('vocabulary')
+    .execute()
   return { values }
 }

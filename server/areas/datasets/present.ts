@@ -89,6 +89,8 @@ export const presentDataset = async (
     questions.push(presentQuestion(place, one, { ...reader, full }))
     if (questions.length % PER_TURN === 0) await nextTurn()
   }
+  const presented = presentBanners(banners, read, found)
+  await nextTurn()
   return {
     ...presentDatasetSummary({ ...found, questions: questions.length }),
     study_name: study.name,
@@ -97,6 +99,6 @@ export const presentDataset = async (
     low_base_threshold: study.lowBaseThreshold,
     ...(defaultTest !== 'house' && { default_test: defaultTest }),
     questions,
-    banners: presentBanners(banners, read, found),
+    banners: presented,
   }
 }

@@ -24,14 +24,33 @@ export interface Marker {
   words(texts: readonly string[]): string[]
 }
 
+/** Stems that this process keeps: they follow from the word alone. Longer words than these letters are looked up each time. */
+const KEPT_MAX = 50_000
+const KEPT_LETTERS_MAX = 40
+const kept = new Map<string, string>()
+
+const keep = (word: string, stem: string): void => {
+  if (word.length > KEPT_LETTERS_MAX) return
+  if (kept.size >= KEPT_MAX) kept.clear()
+  kept.set(word, stem)
+}
+
 /** The stem of each word as the index of the library has it. */
 export const stemsOf = async (tx: Tx, words: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  if (words.length === 0) return new Map()
-  const rows = await rowsOf<{ word: string; stem: string | null }>(
-    tx,
-    sql`select word, (ts_lexize('public.library_stem', word))[1] as stem from unnest(${sql.param([...words])}::text[]) w (word)`,
-  )
-  return new Map(rows.map(({ word, stem }) => [word, stem ?? word]))
+  const stems = new Map(words.map(word => [word, kept.get(word)]))
+  const unknown = [...stems].flatMap(([word, stem]) => (stem === undefined ? [word] : []))
+  const rows =
+    unknown.length === 0
+      ? []
+      : await rowsOf<{ word: string; stem: string | null }>(
+          tx,
+          sql`select word, (ts_lexize('public.library_stem', word))[1] as stem from unnest(${sql.param(unknown)}::text[]) w (word)`,
+        )
+  for (const { word, stem } of rows) {
+    stems.set(word, stem ?? word)
+    keep(word, stem ?? word)
+  }
+  return new Map([...stems].map(([word, stem]) => [word, stem ?? word]))
 }
 
 /** Function words inside a phrase are matched, but marked only when nothing else was asked. */
@@ -161,15 +180,21 @@ export const createMarker = async (
   // A word and its stem begin alike: others need no look-up.
   const beginnings = new Set(wanted.map(word => word.slice(0, 2)))
   const words = new Set(wanted)
-  for (const text of texts)
+  for (const text of new Set(texts))
     for (const word of [...wordsIn(text), ...[...text.matchAll(PIECES)].flatMap(([piece]) => piecesOf(piece))]) {
       const folded = foldWord(word)
       if (beginnings.has(folded.slice(0, 2))) words.add(folded)
     }
   const match = matcher(terms, corrections, await stemsOf(tx, [...words]))
   // A piece such as 'ﬁne²' may be several words to the index.
-  const matchOf = (piece: string): number =>
+  const wordOf = (piece: string): number =>
     [...wordsIn(piece), ...piecesOf(piece)].reduce((found, word) => (found >= 0 ? found : match(foldWord(word))), -1)
+  const known = new Map<string, number>()
+  const matchOf = (piece: string): number => {
+    const found = known.get(piece) ?? wordOf(piece)
+    known.set(piece, found)
+    return found
+  }
   const mark = (text: string): MarkedText => {
     const parts: MarkedText = []
     let at = 0

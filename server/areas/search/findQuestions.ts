@@ -3,12 +3,12 @@ import { datasetQuestions, datasets, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import { datasetPresent, datasetViewable, questionOpen, studyViewable } from '../../access/library'
-import { countFacetsOfPlaces, type FacetCount } from '../catalogue'
+import { countInPlaces, type FacetCount, type Spread } from '../catalogue'
 import { type Asked, coveredArguments, isUnrestricted, metByStudy } from '../fullText'
 import type { FoundGroup } from './questionHits'
 import { scoresOf } from './questionScores'
 import type { StudyChoice } from './studyFacets'
-import { rowsOf } from '../../db/rows'
+import { rowsOfOften } from '../../db/rows'
 
 /** What one search wants of its matches. */
 export interface Wanted {
@@ -106,9 +106,12 @@ export const partMatches = (wanted: Wanted, asked: Asked, near: SQL | null): Mat
     )`
 }
 
+/** What the statement says of a search: everything but the counted facets. */
+type Answered = Omit<Found, 'facets'> & Spread
+
 /**
- * One statement: rights, matches, groups of waves, page, count and facets. Groups are numbers until a page of them is chosen,
- * and facets are counted per place (`alone`) and per set of places in which the same questions stand (`sets`): there are far fewer than questions.
+ * One statement: rights, matches, groups of waves, page and count. Groups are numbers until a page of them is chosen. Facets are
+ * counted here, from the groups of each place (`alone`) and of each set of places (`sets`): there are far fewer than questions.
  */
 export const findQuestions = async (
   tx: Tx,
@@ -118,24 +121,26 @@ export const findQuestions = async (
 ): Promise<Found> => {
   const order = ORDER[wanted.sort.replace('+', '')] ?? sql`g.best desc, g.no, g.place, g.key`
   const found = withNear ? sql`with_near` : sql`found`
+  const filtered = wanted.choice.categories.length > 0
+  const passing = filtered ? sql`filter (where missed = 0)` : sql``
   const known = asked
     ? sql`(select coalesce(json_agg(coalesce(known, false) order by at), '[]'::json) from weights)`
     : sql`'[]'::json`
-  const rows = await rowsOf<{ found: Found }>(
+  const rows = await rowsOfOften<{ found: Answered }>(
     tx,
     sql`
     with place as materialized (${places(wanted, asked ? metByStudy(asked) : sql`0`)}),
     ${matches},
     groups as materialized (
-      select key, count(*) filter (where missed = 0) as size, max(score) filter (where missed = 0) as best, min(no) filter (where missed = 0) as no,
-        min(position) filter (where missed = 0) as place, min(age) filter (where missed = 0) as age, min(no) as low, max(no) as high
+      select key, count(*) ${passing} as size, max(score) ${passing} as best, min(no) ${passing} as no,
+        min(position) ${passing} as place, min(age) ${passing} as age, min(no) as low, max(no) as high, count(*) filter (where score >= 0) as whole
       from ${found} group by key
     ),
     spread as materialized (
       select key, array_agg(no) as places
       from (select distinct key, no from ${found} where (key in (select key from groups where low < high)) is true order by key, no) f group by key
     ),
-    sets as materialized (select row_number() over () as key, places, count(*) as amount from spread group by places),
+    sets as materialized (select places, count(*) as amount from spread group by places),
     alone as materialized (select low as no, count(*) as amount from groups where low = high group by low),
     heads as materialized (select * from groups g where size > 0 order by ${order} limit ${wanted.limit} offset ${wanted.offset}),
     waves as materialized (
@@ -147,21 +152,20 @@ export const findQuestions = async (
     ),
     others as materialized (select key, json_agg(wave order by nth) as waves from waves where nth > 1 group by key)
     select json_build_object(
-      'total', (select count(*) from ${found} where score >= 0),
-      'count', (select count(*) from groups where size > 0),
-      'near', (select count(*) from groups where size > 0 and best < 0),
-      'unfiltered', (select count(*) from groups),
+      'total', coalesce(sum(whole), 0),
+      'count', count(*) filter (where size > 0),
+      'near', count(*) filter (where size > 0 and best < 0),
+      'unfiltered', count(*),
       'known', ${known},
       'heads', (select coalesce(json_agg(json_build_object('head', w.wave, 'near', g.best < 0, 'wave_count', g.size - 1, 'waves', coalesce(o.waves, '[]'::json)) order by ${order}), '[]'::json)
         from heads g join waves w on w.key = g.key and w.nth = 1 left join others o on o.key = g.key),
-      'facets', ${countFacetsOfPlaces(
-        sql`(select a.amount, p.missed, p.facets from alone a join place p using (no))`,
-        sql`(select s.key, s.amount, p.missed, p.facets from sets s, unnest(s.places) n (no) join place p using (no))`,
-        wanted.choice.categories.length,
-      )}
-    ) as found`,
+      'places', (select coalesce(json_agg(json_build_array(no, missed, facets)), '[]'::json) from place
+        where (no in (select no from alone union all select unnest(places) from sets)) is true),
+      'alone', (select coalesce(json_agg(json_build_array(no, amount)), '[]'::json) from alone),
+      'sets', (select coalesce(json_agg(json_build_array(amount, places)), '[]'::json) from sets)
+    ) as found from groups`,
   )
   const answer = rows[0]?.found
   if (!answer) throw new Error('The search gave no answer')
-  return answer
+  return { ...answer, facets: countInPlaces(answer, wanted.choice.categories.length) }
 }

@@ -1,13 +1,13 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { MATCHES_MAX, type QuestionHit } from '@core/contract'
 import { datasetQuestions, datasets, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
-import { datasetViewable, questionOpen, studySample } from '../../access/library'
+import { datasetViewable, questionOpen, studySample, type Sample } from '../../access/library'
 import { type StoredQuestion, presentInList, withoutClosedGrid } from '../datasets'
 import { presentStudyReference } from '../catalogue'
 import type { Marker } from '../fullText'
-import { rowsOf } from '../../db/rows'
+import { rowsOfOften } from '../../db/rows'
 
 type Key = readonly [datasetId: string, version: number, position: number]
 
@@ -41,52 +41,52 @@ interface QuestionFound extends Place {
 
 const keyOf = (key: Key): string => key.join('/')
 
-const placesOf = async (tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map<string, Place>> => {
-  const rows = await tx
-    .select({
-      datasetId: datasets.id,
-      datasetName: datasets.name,
-      full: sql<boolean>`${datasetViewable(actor)}`,
-      study: {
-        id: studies.id,
-        name: studies.name,
-        studyNumber: studies.studyNumber,
-        date: studies.date,
-        sample: studySample(actor),
-      },
-    })
-    .from(datasets)
-    .innerJoin(studies, and(eq(studies.clientId, datasets.clientId), eq(studies.id, datasets.studyId)))
-    .where(and(eq(datasets.clientId, actor.clientId), inArray(datasets.id, [...ids])))
-  return new Map(rows.map(({ datasetId, ...place }) => [datasetId, place]))
-}
-
 interface Row {
+  readonly dataset: string
+  readonly version: number
+  readonly position: number
   readonly name: string
   /** Null for waves. */
   readonly definition: StoredQuestion | null
   /** The grid that it came from, when readers with limited rights know it too. */
   readonly open_grid: string | null
+  readonly dataset_name: string
+  readonly full: boolean
+  readonly study: string
+  readonly study_name: string
+  readonly number: string
+  readonly date: string
+  readonly sample: Sample
 }
 
-const readRows = async (tx: Tx, clientId: string, keys: readonly Key[], heads: ReadonlySet<string>) => {
+const placeOf = (row: Row): Place => ({
+  datasetName: row.dataset_name,
+  full: row.full,
+  study: { id: row.study, name: row.study_name, studyNumber: row.number, date: row.date, sample: row.sample },
+})
+
+const readRows = async (tx: Tx, actor: Actor, keys: readonly Key[], heads: ReadonlySet<string>) => {
   const wanted = keys.map(([dataset, version, position]) => ({
     dataset,
     version,
     position,
     whole: heads.has(keyOf([dataset, version, position])),
   }))
-  const rows = await rowsOf<Row & { dataset: string; version: number; position: number }>(
+  const rows = await rowsOfOften<Row>(
     tx,
     sql`
     select w.dataset, w.version, w.position, q.name, case when w.whole then q.definition end as definition,
-      case when w.whole then (
+      case when w.whole and q.definition->>'of_grid' is not null then (
         select ${datasetQuestions.name} from ${datasetQuestions}
-        where ${datasetQuestions.clientId} = ${clientId} and ${datasetQuestions.datasetId} = w.dataset
+        where ${datasetQuestions.clientId} = ${actor.clientId} and ${datasetQuestions.datasetId} = w.dataset
           and ${datasetQuestions.version} = w.version and ${datasetQuestions.name} = q.definition->>'of_grid' and ${questionOpen}
-      ) end as open_grid
+      ) end as open_grid,
+      ${datasets.name} as dataset_name, ${datasetViewable(actor)} as full, ${studies.id} as study, ${studies.name} as study_name,
+      ${studies.studyNumber} as number, ${studies.date}::text as date, ${studySample(actor)} as sample
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (dataset text, version int, "position" int, whole boolean)
-    join ${datasetQuestions} q on q.client_id = ${clientId} and q.dataset_id = w.dataset and q.version = w.version and q.position = w.position`,
+    join ${datasetQuestions} q on q.client_id = ${actor.clientId} and q.dataset_id = w.dataset and q.version = w.version and q.position = w.position
+    join ${datasets} on ${datasets.clientId} = ${actor.clientId} and ${datasets.id} = w.dataset
+    join ${studies} on ${studies.clientId} = ${actor.clientId} and ${studies.id} = ${datasets.studyId}`,
   )
   return new Map<string, Row>(rows.map(row => [keyOf([row.dataset, row.version, row.position]), row]))
 }
@@ -100,19 +100,17 @@ export const readQuestionHits = async (
   if (groups.length === 0) return []
   const heads = groups.map(group => group.head)
   const keys = [...heads, ...groups.flatMap(group => group.waves)]
-  const rows = await readRows(tx, actor.clientId, keys, new Set(heads.map(keyOf)))
-  const places = await placesOf(tx, actor, [...new Set(keys.map(([datasetId]) => datasetId))])
+  const rows = await readRows(tx, actor, keys, new Set(heads.map(keyOf)))
   return groups.flatMap(group => {
-    const place = places.get(group.head[0])
     const row = rows.get(keyOf(group.head))
-    if (!place || !row?.definition) return []
+    if (!row?.definition) return []
+    const place = placeOf(row)
     const question = place.full
       ? row.definition
       : withoutClosedGrid(row.definition, new Set(row.open_grid === null ? [] : [row.open_grid]))
     const waves = group.waves.flatMap(key => {
-      const where = places.get(key[0])
-      const row = rows.get(keyOf(key))
-      return where && row ? [{ ...where, name: row.name }] : []
+      const wave = rows.get(keyOf(key))
+      return wave ? [{ ...placeOf(wave), name: wave.name }] : []
     })
     return [{ ...place, question, near: group.near, waves, waveCount: group.wave_count }]
   })

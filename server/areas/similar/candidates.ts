@@ -38,9 +38,13 @@ export interface Candidate {
   }
 }
 
+/** Shares of trigrams that texts have in common at least, tried one after the other before the least one. */
+const SHARES = [0.8, 0.6] as const
+const LEAST_SHARE = 0.3
+
 /** Rows of (dataset_id, version, position, text_key, letters, cosine), before rights are applied. */
-const nearRows = (text: string, near: SQL | null): SQL => {
-  const letters = sql`select dataset_id, version, position, text_key, similarity as letters, 0::real as cosine from find_similar_questions(${text})`
+const nearRows = (text: string, share: number, near: SQL | null): SQL => {
+  const letters = sql`select dataset_id, version, position, text_key, similarity as letters, 0::real as cosine from find_similar_questions(${text}, ${share}::real)`
   return near
     ? sql`${letters} union all select dataset_id, version, position, text_key, 0::real, (score + 1)::real from (${near}) v`
     : letters
@@ -54,21 +58,21 @@ const isOwn = (actor: Actor, own: Pick<FoundQuestion, 'dataset' | 'question'> | 
         select ${datasetQuestions.position} from ${datasetQuestions} where ${datasetQuestions.clientId} = ${actor.clientId}
           and ${datasetQuestions.datasetId} = ${own.dataset.id} and ${datasetQuestions.version} = f.version and ${datasetQuestions.name} = ${own.question.name})))`
 
-/**
- * The questions whose text comes closest to a text, or to that of the question `own`, which is left out; newest first among
- * equals. Rights act inside the query, before anything is ranked or cut off. Closeness: letters (trigrams) and words (stems) each
- * count half, vectors where they say more.
- */
-export const findCandidates = async (
-  tx: Tx,
-  actor: Actor,
-  client: Client,
-  text: string,
-  own?: Pick<FoundQuestion, 'dataset' | 'question'>,
-): Promise<Candidate[]> => {
-  const near = await nearQuestions(tx, client, text)
-  await tx.execute(sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`)
-  return rowsOf<Candidate>(
+interface Compared {
+  /** Texts that were compared by their words. */
+  readonly texts: number
+  readonly candidates: readonly Candidate[]
+}
+
+interface Text {
+  readonly text: string
+  readonly own: Pick<FoundQuestion, 'dataset' | 'question'> | undefined
+  readonly near: SQL | null
+}
+
+/** The closest of the texts that have this share of trigrams in common. Rights act inside, before anything is ranked or cut off. */
+const closest = async (tx: Tx, actor: Actor, { text, own, near }: Text, share: number): Promise<Compared> => {
+  const rows = await rowsOf<{ compared: Compared }>(
     tx,
     sql`
     with asked as materialized (
@@ -83,7 +87,7 @@ export const findCandidates = async (
     ),
     found as materialized (
       select f.dataset_id, f.version, f.position, f.text_key, max(f.letters) as letters, max(f.cosine) as cosine
-      from (${nearRows(text, near)}) f join place p on p.dataset_id = f.dataset_id and p.version = f.version
+      from (${nearRows(text, share, near)}) f join place p on p.dataset_id = f.dataset_id and p.version = f.version
       where p.open or ${isUnrestricted(actor.clientId)}
       group by 1, 2, 3, 4
     ),
@@ -111,11 +115,38 @@ export const findCandidates = async (
       from found f join closeness c using (text_key) join place p on p.dataset_id = f.dataset_id and p.version = f.version
       where c.similarity >= ${FLOOR} and not ${isOwn(actor, own)}
     )
-    select w.similarity::float8 as similarity, w.literal::float8 as literal, q.definition, w.dataset_name, v.respondents, w.open, w.study
-    from waves w
-    join ${datasetQuestions} q on q.client_id = ${actor.clientId} and q.dataset_id = w.dataset_id and q.version = w.version and q.position = w.position
-    join ${datasetVersions} v on v.client_id = ${actor.clientId} and v.dataset_id = w.dataset_id and v.version = w.version
-    where w.nth <= case when w.similarity = 1 then ${WAVES}::int else ${WAVES_OF_OTHERS}::int end
-    order by w.similarity desc, w.date desc, w.study_id, w.dataset_id, w.position limit ${COMPARED}`,
+    select json_build_object('texts', (select count(*) from texts), 'candidates', coalesce((select json_agg(c) from (
+      select w.similarity::float8 as similarity, w.literal::float8 as literal, q.definition, w.dataset_name, v.respondents, w.open, w.study
+      from waves w
+      join ${datasetQuestions} q on q.client_id = ${actor.clientId} and q.dataset_id = w.dataset_id and q.version = w.version and q.position = w.position
+      join ${datasetVersions} v on v.client_id = ${actor.clientId} and v.dataset_id = w.dataset_id and v.version = w.version
+      where w.nth <= case when w.similarity = 1 then ${WAVES}::int else ${WAVES_OF_OTHERS}::int end
+      order by w.similarity desc, w.date desc, w.study_id, w.dataset_id, w.position limit ${COMPARED}
+    ) c), '[]'::json)) as compared`,
   )
+  const compared = rows[0]?.compared
+  if (!compared) throw new Error('The search gave no answer')
+  return compared
+}
+
+/**
+ * The questions whose text comes closest to a text, or to that of the question `own`, which is left out; newest first among
+ * equals. Closeness: letters (trigrams) and words (stems) each count half, vectors where they say more. Only so many texts are
+ * compared by words: where enough have most letters in common, those with fewer are not looked for. What is hidden decides none of it.
+ */
+export const findCandidates = async (
+  tx: Tx,
+  actor: Actor,
+  client: Client,
+  text: string,
+  own?: Pick<FoundQuestion, 'dataset' | 'question'>,
+): Promise<readonly Candidate[]> => {
+  const near = await nearQuestions(tx, client, text)
+  await tx.execute(sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`)
+  // A text that a vector finds may have few letters in common, which count too.
+  for (const share of near === null ? SHARES : []) {
+    const { texts, candidates } = await closest(tx, actor, { text, own, near }, share)
+    if (texts === TEXTS) return candidates
+  }
+  return (await closest(tx, actor, { text, own, near }, LEAST_SHARE)).candidates
 }

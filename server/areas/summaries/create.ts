@@ -1,21 +1,11 @@
 import { and, asc, countDistinct, eq, gt } from 'drizzle-orm'
-import type { Dataset } from '@core/contract'
 import type * as contract from '@core/contract'
-import type { QuestionFilter } from '@core/domain'
-import {
-  checkFilter,
-  indexQuestions,
-  parseFilterText,
-  summaryContext,
-  summaryItemRefs,
-  type QuestionIndex,
-} from '@core/report'
 import { newId } from '../../db/ids'
 import { inPieces } from '../../db/inPieces'
 import { datasets, summaries, summaryItems } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
-import { conflict, invalid, notFound } from '../../access/refusal'
+import { conflict, notFound } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 import { datasetAccess } from '../../access/dataset'
 import { summaryPresent } from '../../access/library'
@@ -23,6 +13,7 @@ import { openDatasetOf } from '../datasets'
 import { refuseTooMany } from '../../access/own'
 import { type StudyRow, requireStudy } from '../../access/objects'
 import { summaryItemJob } from './itemJob'
+import { planSummary } from './plan'
 import { readSummary } from './store'
 
 /** Summary reports of one person, and of those the ones in the making: the rest of the organisation waits behind them. */
@@ -57,26 +48,6 @@ const refuseBusy = async (tx: Tx, { clientId, userId }: Actor): Promise<void> =>
     throw conflict(`${IN_THE_MAKING} of your summary reports are being made. Try again when one is complete.`)
 }
 
-const nothingToTabulate = ({ permissions }: Pick<Dataset, 'permissions'>) => {
-  const message = permissions.view
-    ? 'No question of this dataset can be a table. Choose another dataset.'
-    : 'No question of this dataset that is open to you can be a table. Ask a manager for access.'
-  return invalid(message, { dataset_name: [message] })
-}
-
-/** Refuses filters, given or of the dataset, that cannot be applied as a whole: the summary would count others than it says. */
-const refuseFilters = (given: QuestionFilter | null | undefined, dataset: Dataset, index: QuestionIndex): void => {
-  const defaults = parseFilterText(dataset.default_filters)
-  const [wrong] = checkFilter(given === undefined ? defaults.filter : given, { dataset, index })
-  const unreadable = given === undefined && defaults.unreadable
-  if (!unreadable && wrong === undefined) return
-  const message =
-    given === undefined
-      ? 'The default filters of this dataset no longer fit it. Choose other filters, or ask a manager to change them.'
-      : (wrong?.message ?? '')
-  throw invalid(message, { filters: [message] })
-}
-
 /**
  * The report, all its items and their jobs, or nothing. Items are of the version that readers have now; a later one does
  * not mix with it. Without full rights only questions open to everyone are in it.
@@ -87,15 +58,12 @@ export const createSummary: Verb<typeof contract.createSummary> = async (ctx, { 
     const study = await requireStudy(tx, actor, body.study_id)
     const datasetName = body.dataset_name ?? (await firstDataset(tx, actor, study))
     const { found, dataset } = await openDatasetOf(tx, ctx, study, datasetName)
-    const index = indexQuestions(dataset)
-    const refs = summaryItemRefs(dataset, index)
-    refuseFilters(body.filters, dataset, index)
-    if (refs.length === 0) throw nothingToTabulate(dataset)
+    const { refs, context } = await planSummary(dataset, body.filters)
     const present = summaryPresent(actor)
     await refuseTooMany(tx, actor, { of: summaries, present, most: PER_PERSON, message: tooMany })
     await refuseBusy(tx, actor)
     const [clientId, id] = [actor.clientId, newId()]
-    const { axis, weight, filters } = summaryContext(dataset, index, body.filters)
+    const { axis, weight, filters } = context
     await tx.insert(summaries).values({
       clientId,
       id,

@@ -5,7 +5,7 @@ import { reducer } from './slice'
 /** The list of studies. */
 export const studyList: FeatureModule = { name: 'studies', reducer, saga }
 
-export { parseListQuery, writeListQuery, type StudyListQuery } from './model'
+export { isBare, parseListQuery, writeListQuery, type StudyListQuery } from './model'
 export { useBoost } from './boost'
 export { selectCategories, selectList } from './selectors'
 export { latestRemote, latestStudies, selectLatest, yearsOf, type LatestStudies } from './latest'

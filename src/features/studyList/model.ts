@@ -1,5 +1,7 @@
 import type { StudyListItem } from '@core/contract'
 import { STUDIES_PAGE_SIZE } from '@core/domain'
+import { FILTER_PARAMETERS } from '@/lib/libraryFilters'
+import { ownQuery } from '@/lib/viewerAddress'
 import { count, counted } from '@/lib/words'
 import type { IconName } from '@/ui'
 
@@ -65,6 +67,10 @@ export const writeListQuery = ({ page, page_size, sort }: StudyListQuery): Parti
   ...(page_size !== DEFAULT_PAGE_SIZE && { page_size }),
   ...(sort !== DEFAULT_SORT && { sort }),
 })
+
+/** Whether an address says nothing about the list. */
+export const isBare = (search: URLSearchParams): boolean =>
+  Object.keys(writeListQuery(parseListQuery(ownQuery(search)))).length === 0 && !search.has(FILTER_PARAMETERS.study)
 
 export const pageCount = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
 

@@ -4,8 +4,7 @@ import type { ListViewSettings } from '@core/contract'
 import { listViews, openSelection } from '@/features/listViews'
 import { ViewMenu, ViewState } from '@/features/listViews/ui'
 import { selectSession } from '@/features/session'
-import { parseListQuery, selectCategories, selectList, writeListQuery } from '@/features/studyList'
-import { FILTER_PARAMETERS } from '@/lib/libraryFilters'
+import { isBare, parseListQuery, selectCategories, selectList, writeListQuery } from '@/features/studyList'
 import { paths } from '@/lib/paths'
 import { ownQuery, underViewer } from '@/lib/viewerAddress'
 import { useAppSelector, type LibraryFilters } from '@/store'
@@ -21,6 +20,7 @@ export interface StudyViewsProps {
   readonly filters: LibraryFilters
   readonly boosted: boolean
   readonly onBoostedChange: (boosted: boolean) => void
+  readonly onSettled: () => void
 }
 
 const StudiesUnoffered = ({ filters }: { readonly filters: LibraryFilters }) => {
@@ -39,7 +39,7 @@ const StudiesUnoffered = ({ filters }: { readonly filters: LibraryFilters }) => 
 }
 
 /** The saved views of the list of studies: their menu, or what became of the one that is shown. */
-const StudyViews = ({ part, opened, filters, boosted, onBoostedChange }: StudyViewsProps) => {
+const StudyViews = ({ part, opened, filters, boosted, onBoostedChange, onSettled }: StudyViewsProps) => {
   const isMounted = useLaterFeature(listViews)
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -82,8 +82,7 @@ const StudyViews = ({ part, opened, filters, boosted, onBoostedChange }: StudyVi
         <ViewState place={place} />
       </>
     )
-  const isPlain = Object.keys(writeListQuery(parseListQuery(ownQuery(opened)))).length === 0
-  return <ViewMenu place={place} bare={isPlain && !opened.has(FILTER_PARAMETERS.study)} />
+  return <ViewMenu place={place} bare={isBare(opened)} onSettled={onSettled} />
 }
 
 export default StudyViews

@@ -12,6 +12,9 @@ const EVERYTHING = { studies: 'All studies', stories: 'All stories' } as const
 const HEADING = { studies: 'Studies', stories: 'Stories' } as const
 const FULL = `You have ${String(LIST_VIEWS_MAX)} views, which is the most. Delete one first.`
 
+/** With more views than these, the commands stand before them: below, they would be out of sight. */
+const FEW = 8
+
 const Name = styled.span`
   max-width: min(160px, 22vw);
   overflow: hidden;
@@ -23,15 +26,17 @@ interface ViewMenuProps {
   readonly place: ViewedPlace
   /** The list was opened by an address that says nothing about it. */
   readonly bare: boolean
+  /** The list is shown as it opens, or its views cannot be loaded. */
+  readonly onSettled?: () => void
 }
 
 /** Picks a saved view of a list, and saves, renames and deletes views. */
-export const ViewMenu = ({ place, bare }: ViewMenuProps) => {
+export const ViewMenu = ({ place, bare, onSettled }: ViewMenuProps) => {
   const { list, current } = place
   const dispatch = useAppDispatch()
   const toast = useToast()
   const { views, shown, changed, loaded, failed, load, open, pick } = useViews(place)
-  useFirstView(place, bare)
+  useFirstView(place, bare, onSettled)
   const [naming, setNaming] = useState<'new' | 'shown' | null>(null)
   const { send } = useSave(list, view =>
     toast({
@@ -73,7 +78,10 @@ export const ViewMenu = ({ place, bare }: ViewMenuProps) => {
             })),
           ],
         },
-        { kind: 'separator' },
+      ]
+  const saving: MenuEntry[] = failed
+    ? []
+    : [
         {
           label: 'Save as new view',
           icon: 'plus',
@@ -101,6 +109,8 @@ export const ViewMenu = ({ place, bare }: ViewMenuProps) => {
         { label: 'Delete view', icon: 'trash', danger: true, onSelect: remove },
       ]
     : []
+  const commands = [...saving, ...managing]
+  const line: MenuEntry[] = commands.length === 0 ? [] : [{ kind: 'separator' }]
   return (
     <>
       <Menu
@@ -109,7 +119,7 @@ export const ViewMenu = ({ place, bare }: ViewMenuProps) => {
             <Name>{shown?.name ?? 'Views'}</Name>
           </Button>
         }
-        entries={[...picking, ...managing]}
+        entries={views.length > FEW ? [...commands, ...line, ...picking] : [...picking, ...line, ...commands]}
       />
       {naming !== null && (
         <NameDialog

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ListViewSettings } from '@core/contract'
 import type { ViewedList } from '@core/domain'
 import { selectSession } from '@/features/session'
+import { rememberFirstView } from '@/lib/firstView'
 import { remember, remembered } from '@/lib/remembered'
 import { remoteAt, useAppDispatch, useAppSelector } from '@/store'
 import { sameSettings } from '../model'
@@ -58,19 +59,31 @@ export const useViews = ({ list, current, onOpen }: ViewedPlace) => {
 
 /**
  * Loads the views of a list. A list that is opened for the first time since the page was loaded, by an address that says
- * nothing about it (`bare`), is shown in the default view.
+ * nothing about it (`bare`), is shown in the default view. `onSettled`: the list is shown as it opens, or its views cannot be loaded.
  */
-export const useFirstView = (place: ViewedPlace, bare: boolean) => {
+export const useFirstView = (place: ViewedPlace, bare: boolean, onSettled: (() => void) | undefined) => {
   const dispatch = useAppDispatch()
-  const { load, views, loaded, open } = useViews(place)
+  const { load, views, loaded, failed, open } = useViews(place)
   const { list, current } = place
   const isOpened = useAppSelector(({ listViews }: WithListViews) => listViews.local.opened.includes(list))
+  const userId = useAppSelector(selectSession)?.rottweiler_user_id ?? ''
   const [begun] = useState({ bare, current })
+  const [opening, setOpening] = useState<ListViewSettings | null>(null)
   useEffect(load, [load])
   useEffect(() => {
     if (!loaded || isOpened) return
     dispatch(events.opened({ list }))
     const first = views.find(view => view.is_default)
-    if (first && begun.bare && sameSettings(begun.current, current)) open(first)
+    if (!first || !begun.bare || !sameSettings(begun.current, current)) return
+    setOpening(first.settings)
+    open(first)
   }, [loaded, isOpened, views, begun, current, open, dispatch, list])
+  const hasDefault = views.some(view => view.is_default)
+  useEffect(() => {
+    if (loaded) rememberFirstView(list, userId, hasDefault)
+  }, [loaded, list, userId, hasDefault])
+  const isShown = loaded && isOpened && (opening === null || sameSettings(opening, current))
+  useEffect(() => {
+    if (isShown || failed) onSettled?.()
+  }, [isShown, failed, onSettled])
 }

@@ -90,6 +90,8 @@ const sortOptions = SORTS.map(value => ({ value, label: SORT_LABELS[value] }))
 export interface StudyListProps {
   readonly query: StudyListQuery
   readonly filters: LibraryFilters
+  /** What the list opens with is on its way: nothing is fetched yet. */
+  readonly waits: boolean
   /** Studies that match the reader's preferences come first. */
   readonly boosted: boolean
   readonly onBoostedChange: (boosted: boolean) => void
@@ -105,7 +107,7 @@ export interface StudyListProps {
  * Fetches the list whenever the request changes, also after the preferences changed. A different list shows a screenful before
  * the rest; the same list fetched again keeps its cards, and so its scroll position, until all new ones have arrived.
  */
-const useRequest = (request: StudyListRequest, shown: StudyListRequest | undefined) => {
+const useRequest = (request: StudyListRequest, shown: StudyListRequest | undefined, waits: boolean) => {
   const { page, page_size, sort, filters, boost } = request
   const dispatch = useAppDispatch()
   const preferences = useAppSelector(selectPreferencesVersion)
@@ -118,7 +120,9 @@ const useRequest = (request: StudyListRequest, shown: StudyListRequest | undefin
     const isShown = latest.current !== undefined && isSameList(latest.current, wanted)
     dispatch(listRemote.requested(isShown ? wanted : { ...wanted, first: cardsOnScreen(STUDY_CARD_HEIGHT) }))
   }, [dispatch, page, page_size, sort, filters, boost])
-  useEffect(ask, [ask, preferences])
+  useEffect(() => {
+    if (!waits) ask()
+  }, [ask, preferences, waits])
   return ask
 }
 
@@ -126,6 +130,7 @@ const useRequest = (request: StudyListRequest, shown: StudyListRequest | undefin
 export const StudyList = ({
   query,
   filters,
+  waits,
   boosted,
   onBoostedChange,
   onQueryChange,
@@ -140,7 +145,7 @@ export const StudyList = ({
   const canManage = useAppSelector(selectCanManage)
   const [showsRestricted, setShowsRestricted] = useState(false)
   const line = useRef<HTMLDivElement>(null)
-  const again = useRequest({ ...query, filters: filters.text, boost: boosted }, data?.query)
+  const again = useRequest({ ...query, filters: filters.text, boost: boosted }, data?.query, waits)
   const waiting = useDelayedFlag(data === null && error === null)
   const { page, page_size, sort } = query
 
