@@ -261,7 +261,7 @@ export type NumberType = 'column_percent' | 'row_percent' | 'total_percent' | 'c
 export type TestName = 'house' | 'dimensions' | 'crunch' | 'askia' | 'spss'
 
 /** How p-values are adjusted for the number of comparisons, per row within one block of columns. */
-export type Correction = 'none' | 'holm' | 'benjamini_hochberg'
+export type Correction = 'none' | 'bonferroni' | 'holm' | 'benjamini_hochberg'
 
 /** Sort by one column (for rows) or one row (for columns); `null` keeps the original order. */
 export interface SortOrder {

@@ -47,6 +47,15 @@ const table = arrange(cube, VIEW)
 const ONE = testLevels({ statsConfidence: 95 })
 
 describe('the tests behind a cell in words', () => {
+  it('say after whom they were corrected, and for how many comparisons', () => {
+    const levels = testLevels({ statsConfidence: 95, test: 'spss', correction: 'bonferroni' })
+    const lines = testLines(cube, table, 'Tea', 'sex:Men', levels)
+    expect(lines.slice(1)).toEqual([
+      'Corrected after Bonferroni for 1 comparison in this row and group',
+      'Against B Women: z = 6.03, p < 0.001, corrected p < 0.001, significant at 95 %',
+    ])
+  })
+
   it('name the formula, each column compared with by its letter, and the rest', () => {
     const [formula, ...lines] = testLines(cube, table, 'Tea', 'sex:Men', ONE)
     expect(formula).toMatch(/^Test: t = .*two-tailed$/)

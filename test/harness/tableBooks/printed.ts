@@ -89,20 +89,24 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const bonferroni = (cube: Cube, places: readonly number[], confidence: number): Map<string, string> => {
   const letters = new Map<string, string>()
   for (const row of cube.rows) {
-    const pairs = places.flatMap((a, i) =>
-      places
+    const shareIn = (at: number) => (row.w[at] ?? 0) / (cube.base.w[at] ?? 0)
+    // The tool prints nothing where nobody chose the row, and counts the columns that have a figure.
+    const printed = places.filter(at => (cube.base.n[at] ?? 0) >= 2 && shareIn(at) > 0)
+    const pairs = printed.flatMap((a, i) =>
+      printed
         .slice(i + 1)
         .filter(b => cube.columns[a]?.block === cube.columns[b]?.block)
         .flatMap(b => {
           const [nA = 0, nB = 0] = [cube.base.n[a], cube.base.n[b]]
-          const [pA, pB] = [(row.w[a] ?? 0) / (cube.base.w[a] ?? 1), (row.w[b] ?? 0) / (cube.base.w[b] ?? 1)]
-          if (nA < 2 || nB < 2 || pA <= 0 || pA >= 1 || pB <= 0 || pB >= 1) return []
+          const [pA, pB] = [shareIn(a), shareIn(b)]
+          if (pA >= 1 || pB >= 1) return []
           const pooled = (pA * nA + pB * nB) / (nA + nB)
           return [{ a, b, z: (pA - pB) / Math.sqrt(pooled * (1 - pooled) * (1 / nA + 1 / nB)) }]
         }),
     )
     for (const { a, b, z } of pairs) {
-      const family = pairs.filter(pair => cube.columns[pair.a]?.block === cube.columns[a]?.block).length
+      const together = printed.filter(at => cube.columns[at]?.block === cube.columns[a]?.block).length
+      const family = (together * (together - 1)) / 2
       if (normalTwoTailed(z) * family >= 1 - confidence / 100) continue
       const [winner, loser] = z > 0 ? [a, b] : [b, a]
       const key = `${row.key}|${winner}`

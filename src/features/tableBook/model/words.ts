@@ -1,5 +1,5 @@
 import type { BookDifference, BookResult } from '@core/contract'
-import { testWordsOf } from '@core/report'
+import { CORRECTIONS, testWordsOf } from '@core/report'
 import { count, counted } from '@/lib/words'
 
 type Setting = BookResult['setting']
@@ -28,13 +28,6 @@ const SHOWN_BASES = {
   weighted: 'Weighted base',
   effective: 'Effective base',
 } as const satisfies Record<Setting['shown_base'], string>
-
-const CORRECTIONS = {
-  none: 'None',
-  bonferroni: 'Bonferroni',
-  holm: 'Holm',
-  benjamini_hochberg: 'Benjamini-Hochberg',
-} as const satisfies Record<Letters['correction'], string>
 
 const COUNTS = { weighted: 'Weighted', unweighted: 'Unweighted' } as const satisfies Record<Setting['counts'], string>
 
@@ -82,7 +75,7 @@ const lettersFacts = ({ setting: { letters }, letters_alike: alike }: BookResult
   const parts: readonly (readonly [string, (one: Letters) => string])[] = [
     ['Test', ({ test }) => testWordsOf(test).label],
     ['Confidence', confidenceWords],
-    ['Correction', ({ correction }) => CORRECTIONS[correction]],
+    ['Correction', ({ correction }) => CORRECTIONS.find(({ value }) => value === correction)?.label ?? correction],
     ['Minimum base', minimumWords],
   ]
   return parts.map(([name, wordsOf]) => ({ name, value: wordsOf(letters), or: others(wordsOf) }))
