@@ -1,4 +1,5 @@
 import { arrayCoder } from './arrayCoder'
+import { countAsked } from './asked'
 import type { CodingContext } from './coding'
 import { cubeOf, nameOf, outOfBase } from './cube'
 import { frameOver, type Frame } from './frame'
@@ -57,7 +58,7 @@ const numbersOf = (
 }
 
 const cubesOf = (frame: Frame, { policy }: CodingContext<Item>, batch: readonly NamedRow[], kernel: Kernel): Cube[] => {
-  const { parts, columns, totals, overlaps } = frame
+  const { parts, columns, totals, overlaps, asked } = frame
   const none = new Float64Array()
   const items = batch.flatMap(row => row.coding.items)
   const { offsets, width } = layout(items)
@@ -92,6 +93,7 @@ const cubesOf = (frame: Frame, { policy }: CodingContext<Item>, batch: readonly 
     const { coding, numeric } = row
     const offset = offsets[first] ?? 0
     first += coding.items.length
+    const out = outOfBase(coding, policy)
     return cubeOf(
       columns,
       row,
@@ -99,12 +101,8 @@ const cubesOf = (frame: Frame, { policy }: CodingContext<Item>, batch: readonly 
       {
         numbers: numeric && numbersOf(frame, numbersAt(position), numeric, slots, offset),
         distribution: numeric?.classes?.distribution(slots, offset + numeric.ranked.item.classes) ?? null,
-        overlaps: countOverlaps(
-          overlaps,
-          frame.selection,
-          part => coding.base(cells[part] ?? slots, offset),
-          outOfBase(coding, policy),
-        ),
+        overlaps: countOverlaps(overlaps, frame.selection, part => coding.base(cells[part] ?? slots, offset), out),
+        askedItems: asked && countAsked(asked, frame.selection, coding.base(slots, offset).n[0] ?? 0, out),
       },
     )
   })

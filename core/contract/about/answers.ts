@@ -494,6 +494,10 @@ export const ANSWERS: Abouts = said({
   low: 'Least number of the class; null: without an end.',
   high: 'Number that the class ends before; null: without an end.',
   overlaps: 'Columns that share respondents, and how many.',
+  askedItems:
+    'Who was asked about the answers of questions with several answers; absent: no column is one, or figures are protected.',
+  groupOf: 'The group of each column, by number; null: of a question of another kind.',
+  both: 'Respondents who are in two groups, which are numbered in a and b.',
   a: 'Number of the one column.',
   b: 'Number of the other column.',
   disjointRows: 'Whether nobody is in two rows.',

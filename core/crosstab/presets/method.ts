@@ -2,19 +2,8 @@ import { pairOf, type ColumnPair } from '../measures/pairs'
 import type { Judgement, PairTest, RowTest } from '../measures/levels'
 import type { Cube, CubeNumber, Overlap, Sums, TestName } from '../types'
 
-/** Who was asked the items of a multiple-response banner question, among the respondents of the table base; unweighted. */
-export interface AskedItems {
-  /** Respondents whose item of the column is not blank, per column. */
-  readonly n: readonly number[]
-  /** Those with both items of a pair not blank; a pair that is absent has none. */
-  readonly overlaps: readonly Pick<Overlap, 'a' | 'b' | 'n'>[]
-}
-
 /** What a test needs to know of a table beside the row: a cube, as tabulated or with the columns that are shown. */
-export interface TestedTable extends Pick<Cube, 'columns' | 'base' | 'overlaps' | 'distribution'> {
-  /** Only for tests that need it: `crunch` with overlap. */
-  readonly asked?: AskedItems
-}
+export type TestedTable = Pick<Cube, 'columns' | 'base' | 'overlaps' | 'distribution' | 'askedItems'>
 
 /**
  * A significance test of columns as one tool makes it: which pairs it compares, the statistic of a row, and when it counts.
