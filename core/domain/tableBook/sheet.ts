@@ -54,10 +54,24 @@ class Gatherer {
 
   private head(row: number): void {
     if (this.now.body.length > 0) this.close()
-    if (this.now.heads.length === 0) this.now.titles = this.pending
+    if (this.now.heads.length === 0) this.beginHeads(row)
     else this.now.titles = [...this.now.titles, ...this.pending]
     this.pending = []
     this.now.heads.push(row)
+  }
+
+  /** A head alone in its row, merged over columns right of the labels, looks like a title. */
+  private beginHeads(row: number): void {
+    const before = this.pending.length > 1 ? this.pending.at(-1) : undefined
+    const isHead = before === row - 1 && this.isMergedHead(before)
+    this.now.titles = isHead ? this.pending.slice(0, -1) : this.pending
+    if (isHead) this.now.heads.push(before)
+  }
+
+  private isMergedHead(row: number): boolean {
+    const column = (this.cells[row] ?? []).findIndex(text => text !== '')
+    const start = cellAddress(row, column)
+    return column > 0 && this.sheet.merged.some(range => range.startsWith(`${start}:`) && !range.endsWith(`:${start}`))
   }
 
   private columnLetters(row: number): void {

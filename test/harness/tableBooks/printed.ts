@@ -39,13 +39,20 @@ export interface PrintedRow {
 /** A table as texts, before it is laid out. Columns: Total, then those of the banner. */
 export interface Printed {
   readonly title: string
-  readonly heads: readonly { readonly group: string; readonly label: string; readonly letter: string }[]
+  readonly heads: readonly {
+    readonly group: string
+    /** In a nest: the answer that the label is inside. */
+    readonly outer: string
+    readonly label: string
+    readonly letter: string
+  }[]
   readonly rows: readonly PrintedRow[]
 }
 
 export interface TableSpec {
   readonly question: string
   readonly title: string
+  /** Questions side by side; "Gender > AgeBand" is the one inside the other. */
   readonly banner: readonly string[]
   readonly bases: readonly ('Base' | 'Unweighted base' | 'Weighted base' | 'Effective base')[]
   readonly counts: boolean
@@ -54,7 +61,10 @@ export interface TableSpec {
 const MISSING = { answered: 'exclude', asked: 'include_user', everybody: 'include_all' } as const
 
 const cubeFor = (spec: TableSpec, { weight, base }: PrintSetting): Cube => {
-  const banner: Banner = { name: 'bank', entries: spec.banner.map(question => ({ levels: [{ question }] })) }
+  const banner: Banner = {
+    name: 'bank',
+    entries: spec.banner.map(names => ({ levels: names.split(' > ').map(question => ({ question })) })),
+  }
   const { plans } = compilePlan(healthQuestions, {
     rows: [{ question: spec.question }],
     axis: [{ banner }],
@@ -202,9 +212,10 @@ export const printTable = (spec: TableSpec, setting: PrintSetting): Printed => {
   })
   return {
     title: spec.title,
-    heads: cube.columns.map(({ label, group }, at) => ({
-      group: at === 0 ? '' : (group ?? ''),
-      label,
+    heads: cube.columns.map(({ label, group, inner }, at) => ({
+      group: at === 0 ? '' : (group ?? '').replace('|', ' > '),
+      outer: inner === undefined ? '' : label.slice(0, -` > ${inner}`.length),
+      label: inner ?? label,
       letter: at === 0 ? '' : (LETTERS[at - 1] ?? ''),
     })),
     rows: [...spec.bases.map(label => baseRow(cube, label, setting)), ...answers, ...means],
