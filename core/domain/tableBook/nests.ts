@@ -68,18 +68,20 @@ const headsOf = ({ columns }: BookTable, column: number): { heads: readonly stri
   return { heads, total: isTotal(columns[column]?.heads.at(-1) ?? '') }
 }
 
-/** How well a level's own heads say a question; those at the top count half for all levels, as in "Gender by age" above both. */
-const levelScore = (own: readonly string[], top: readonly string[], candidate: Candidate): number =>
-  Math.max(titleScore(own, candidate), titleScore(top, candidate) / 2)
+/** "Gender > Age" and "Gender by Age" at the top name the question of each level. */
+const namedAtTop = (steps: readonly Step[], depth: number): string[] =>
+  (steps[0]?.texts ?? []).flatMap(text => {
+    const parts = text.split(/\s+(?:>|»|×|x|by|\/)\s+/iu)
+    return parts.length === steps.length ? (parts[depth] ?? []) : []
+  })
 
 /** The question of each level; or those of the first level that cannot be told apart. */
 const levelsOf = (steps: readonly Step[], possible: readonly (readonly Candidate[])[]): Nest['levels'] | null => {
-  const top = steps[0]?.texts ?? []
   const levels: Candidate[] = []
   for (const [depth, { texts }] of steps.entries()) {
     const ranked = (possible[depth] ?? [])
       .filter(candidate => !levels.includes(candidate))
-      .map(candidate => ({ candidate, score: levelScore(texts, top, candidate) }))
+      .map(candidate => ({ candidate, score: titleScore([...texts, ...namedAtTop(steps, depth)], candidate) }))
       .sort((a, b) => b.score - a.score)
     const [best, second] = ranked
     if (best === undefined || (second !== undefined && best.score - second.score < SCORE_TIE)) return null

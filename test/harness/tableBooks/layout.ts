@@ -166,6 +166,7 @@ class Writer {
 
   write(): LaidOut {
     this.row([[0, this.printed.title]])
+    if (this.printed.note !== undefined) this.row([[0, this.printed.note]])
     this.row([])
     this.headRows()
     this.printed.rows.forEach((row, at) => this.body(row, at))

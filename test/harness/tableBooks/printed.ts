@@ -7,7 +7,7 @@ import {
   type TableView,
   type TestName,
 } from '@core/crosstab'
-import { compilePlan, type Banner } from '@core/domain'
+import { compilePlan, type Banner, type QuestionFilter } from '@core/domain'
 import { healthQuestions, healthTable } from './survey'
 
 /** How an agency's tool was set when it printed a table. */
@@ -39,6 +39,8 @@ export interface PrintedRow {
 /** A table as texts, before it is laid out. Columns: Total, then those of the banner. */
 export interface Printed {
   readonly title: string
+  /** Below the title. */
+  readonly note?: string | undefined
   readonly heads: readonly {
     readonly group: string
     /** In a nest: the answer that the label is inside. */
@@ -56,6 +58,10 @@ export interface TableSpec {
   readonly banner: readonly string[]
   readonly bases: readonly ('Base' | 'Unweighted base' | 'Weighted base' | 'Effective base')[]
   readonly counts: boolean
+  /** Who alone is in the table. */
+  readonly filter?: QuestionFilter
+  /** Below the title. */
+  readonly note?: string
 }
 
 const MISSING = { answered: 'exclude', asked: 'include_user', everybody: 'include_all' } as const
@@ -69,7 +75,7 @@ const cubeFor = (spec: TableSpec, { weight, base }: PrintSetting): Cube => {
     rows: [{ question: spec.question }],
     axis: [{ banner }],
     nested: false,
-    filters: null,
+    filters: spec.filter ?? null,
     weight,
     auto_adjust_base: true,
     inverted: false,
@@ -212,6 +218,7 @@ export const printTable = (spec: TableSpec, setting: PrintSetting): Printed => {
   })
   return {
     title: spec.title,
+    note: spec.note,
     heads: cube.columns.map(({ label, group, inner }, at) => ({
       group: at === 0 ? '' : (group ?? '').replace('|', ' > '),
       outer: inner === undefined ? '' : label.slice(0, -` > ${inner}`.length),

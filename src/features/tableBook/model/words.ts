@@ -84,6 +84,21 @@ const lettersFacts = ({ setting: { letters }, letters_alike: alike }: BookResult
 /** A part of which every value fits as well changes nothing in the file. */
 const matters = (values: object, or: readonly string[]): boolean => or.length < Object.keys(values).length - 1
 
+const FROM = {
+  title: 'as written above the table',
+  cover: 'as written on the cover',
+} as const
+
+/** Who alone is in the tables, and where that is from. */
+const filterFacts = ({ filters, tables }: BookResult): SettingFact[] => {
+  if (filters === undefined) return []
+  const value = filters.map(({ words, from, tables: having }) => {
+    const where = having === tables.length ? '' : ` in ${count(having)} of ${counted(tables.length, 'table', 'tables')}`
+    return `${words}${where} (${FROM[from]})`
+  })
+  return [{ name: 'Filter', value: value.length === 0 ? 'None' : value.join('; '), or: [] }]
+}
+
 /** Every part of the setting that explains a book, as far as it changes something in it. */
 export const settingFacts = (result: BookResult): SettingFact[] => {
   const { setting, undecided } = result
@@ -91,6 +106,7 @@ export const settingFacts = (result: BookResult): SettingFact[] => {
     undecided.filter(one => one.part === part).flatMap(one => one.others.map(other => OTHER_WORDS[other] ?? other))
   return [
     ...lettersFacts(result),
+    ...filterFacts(result),
     { name: 'Weight', value: setting.weight?.label ?? 'None', or: or('weight') },
     ...[
       { name: 'People counted', values: BASES, value: setting.base, or: or('base') },
