@@ -98,6 +98,14 @@ export const cube = z.object({
     }),
   ),
   overlaps: z.array(z.object({ a: z.number(), b: z.number(), n: z.number(), w: z.number(), w2: z.number() })),
+  /** Who was asked about the answers of questions with several answers: the group of each column, and respondents of groups. */
+  askedItems: z.optional(
+    z.object({
+      groupOf: z.array(z.nullable(z.number())),
+      n: numbers,
+      both: z.array(z.object({ a: z.number(), b: z.number(), n: z.number() })),
+    }),
+  ),
   disjointRows: z.boolean(),
 })
 

@@ -3,7 +3,7 @@ import { analysisRequest, analysisResponse } from './analysis'
 import { dataset } from './datasets'
 import { endpoint } from './http'
 import { datasetParams, objectId } from './params'
-import { numberType, viewSettings } from './reports'
+import { correction, numberType, significanceTest, viewSettings } from './reports'
 
 /** Key of a row or column of a table: the id of an option, net or calculated row; "question:option" for columns. */
 const cellKey = z.string().check(z.maxLength(1000))
@@ -15,8 +15,8 @@ export const receiptSettings = z.strictObject({
   statsConfidence: viewSettings.shape.statsConfidence,
   /** null: one level only. */
   statsConfidenceSecond: z.nullable(viewSettings.shape.statsConfidence),
-  correction: z.enum(['none', 'holm', 'benjamini_hochberg']),
-  test: z.enum(['house', 'dimensions', 'crunch', 'askia', 'spss']),
+  correction,
+  test: significanceTest,
   /** The row that columns are in the order of, which their letters follow; null: as in the question. */
   columnOrder: viewSettings.shape.sortState.shape.COLUMN,
 })

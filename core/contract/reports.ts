@@ -5,6 +5,9 @@ import { endpoint } from './http'
 import { pageQuery } from './listing'
 import { datasetName, objectId, questionName, studyParams, versionNumber } from './params'
 
+/** How letters allow for many comparisons. */
+export const correction = z.enum(['none', 'bonferroni', 'holm', 'benjamini_hochberg'])
+
 /** Whose significance test of columns. */
 export const significanceTest = z.enum(['house', 'dimensions', 'crunch', 'askia', 'spss'])
 
@@ -38,7 +41,7 @@ export const viewSettings = z.strictObject({
   /** Lower-case letters for what is significant at this level only; one that is not below statsConfidence gives none. */
   statsConfidenceSecond: z.optional(z.nullable(confidence)),
   /** Per row within one question of the axis; letters only. */
-  correction: z.optional(z.enum(['none', 'holm', 'benjamini_hochberg'])),
+  correction: z.optional(correction),
   /** Whose significance test of columns; absent: that of the house. */
   test: z.optional(significanceTest),
 })

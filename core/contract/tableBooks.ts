@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http'
 import { datasetParams, objectId } from './params'
+import { correction, significanceTest } from './reports'
 
 const bookParams = z.extend(datasetParams, { bookId: objectId })
 const own = { audience: 'user', object: 'dataset' } as const
@@ -12,12 +13,12 @@ const agreement = z.object({
 })
 
 const letterSetting = z.object({
-  test: z.enum(['house', 'dimensions', 'crunch', 'askia', 'spss']),
+  test: significanceTest,
   /** Percent. */
   confidence: z.number(),
   /** Percent, of lower-case letters; null: one confidence. */
   second: z.nullable(z.number()),
-  correction: z.enum(['none', 'bonferroni', 'holm', 'benjamini_hochberg']),
+  correction,
   /** Unweighted base that both columns must reach, beside what the test wants; 0: no other. */
   minimum: z.number(),
 })
@@ -51,6 +52,8 @@ export type BookDifference = z.infer<typeof bookDifference>
 
 const bookResult = z.object({
   setting: bookSetting,
+  /** Who alone is in some of the tables; absent: compared before filters were read. `from`: where the book says so. */
+  filters: z.optional(z.array(z.object({ words: z.string(), from: z.enum(['title', 'cover']), tables: z.number() }))),
   /** Parts of the setting that the book does not decide, with what fits as well. */
   undecided: z.array(
     z.object({

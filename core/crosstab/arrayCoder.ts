@@ -27,6 +27,12 @@ const anyOf = (items: readonly Item[], length: number): Item => {
   return { ...denseItem(index, 2), stored: items.every(({ stored }) => stored === true) }
 }
 
+const differ = ([first, ...others]: readonly Item[], rows: Uint32Array): boolean =>
+  first !== undefined &&
+  others.some(({ index, lut }) =>
+    rows.some(row => (lut[index[row] ?? 0] === 0) !== (first.lut[first.index[row] ?? 0] === 0)),
+  )
+
 const apart = (items: readonly Item[], first: number, rows: Uint32Array, length: number): Item | null => {
   const classes = items.length + first
   const index = classes <= 256 ? new Uint8Array(length) : new Uint16Array(length)
@@ -98,6 +104,7 @@ export const arrayCoder = (table: DataTable, rows: Uint32Array): Coder<Item> => 
     holds: (name, passes) => someCode(columnOf(table, name), passes),
     where: condition => denseItem(evaluate(table, condition), 2),
     anyOf: items => anyOf(items, length),
+    differ: items => differ(items, rows),
     apart: (items, first) => apart(items, first, rows, length),
     last: items => last(items, length),
     combined: (scored, combine, valid) => combined(scored, combine, valid, rows, length),

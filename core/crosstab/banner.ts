@@ -8,10 +8,18 @@ interface Want<I> {
   readonly classes: readonly number[]
 }
 
+/** Those who meet the conditions and have a class of the item; null: all who meet them. */
+export interface AskedGroup<I = Item> {
+  readonly wants: readonly Want<I>[]
+  readonly item: I | null
+}
+
 /** A respondent is in the column when every condition holds. Total has none. */
 export interface BannerColumn<I = Item> {
   readonly column: CubeColumn
   readonly wants: readonly Want<I>[]
+  /** Of a question with several answers: who was asked about the answer. */
+  readonly asked?: AskedGroup<I> | undefined
 }
 
 /** Letters of the columns after Total: A..Z, AA, AB... `position` counts from 0. */
@@ -25,6 +33,8 @@ interface Category<I> {
   readonly key: string
   readonly label: string
   readonly want: Want<I>
+  /** Who was asked about it (null = everyone); absent: its question has one answer. */
+  readonly asked?: I | null | undefined
   readonly net?: readonly string[]
 }
 
@@ -46,6 +56,25 @@ const wantOf = <I extends Classed>(
   }
 }
 
+/** Who was asked about any of the answers at some positions. */
+const askedOf = <I extends Classed>(
+  { coder }: CodingContext<I>,
+  coding: Coding<I>,
+): ((positions: readonly number[]) => I | null | undefined) => {
+  const asked = coding.disjoint ? undefined : coding.asked?.()
+  return positions => {
+    if (asked === undefined) return undefined
+    const items = new Set<I>()
+    for (const j of positions) {
+      const item = asked[j] ?? null
+      if (item === null) return null
+      items.add(item)
+    }
+    const [only = null] = items
+    return items.size > 1 ? coder.anyOf([...items]) : only
+  }
+}
+
 /** The categories that a question names as its columns, under the heads it gives them. */
 const named = <I>(all: Category<I>[], { columns }: CategoricalQuestion): Category<I>[] =>
   columns?.flatMap(({ key, label }) =>
@@ -56,15 +85,14 @@ const named = <I>(all: Category<I>[], { columns }: CategoricalQuestion): Categor
 const categoriesOf = <I extends Classed>(context: CodingContext<I>, question: CategoricalQuestion): Category<I>[] => {
   const coding = codeQuestion(context, question)
   const want = wantOf(context, coding)
+  const asked = askedOf(context, coding)
   const position = new Map(coding.labels.map(({ key }, j) => [key, j]))
   const all = [
-    ...coding.labels.map(({ key, label }, j) => ({ key, label, want: want([j]) })),
-    ...(question.nets ?? []).map(({ key, label, any_of }) => ({
-      key,
-      label,
-      want: want([...new Set(any_of)].flatMap(one => position.get(one) ?? [])),
-      net: any_of,
-    })),
+    ...coding.labels.map(({ key, label }, j) => ({ key, label, want: want([j]), asked: asked([j]) })),
+    ...(question.nets ?? []).map(({ key, label, any_of }) => {
+      const positions = [...new Set(any_of)].flatMap(one => position.get(one) ?? [])
+      return { key, label, want: want(positions), asked: asked(positions), net: any_of }
+    }),
   ]
   return named(all, question)
 }
@@ -74,6 +102,7 @@ interface Draft<I> {
   readonly block: string
   readonly labels: readonly string[]
   readonly wants: readonly Want<I>[]
+  readonly asked: AskedGroup<I> | undefined
   readonly net: readonly string[] | undefined
 }
 
@@ -89,15 +118,16 @@ const draftsOf = <I extends Classed>(
   group: string,
 ): Draft<I>[] => {
   const levels = (question.kind === 'nest' ? question.of : [question]).map(level => categoriesOf(context, level))
-  const root: Draft<I>[] = [{ path: group, block: group, labels: [], wants: [], net: undefined }]
+  const root: Draft<I>[] = [{ path: group, block: group, labels: [], wants: [], asked: undefined, net: undefined }]
   return levels.reduce(
     (parents, level, depth) =>
       parents.flatMap(parent =>
-        level.map(({ key, label, want, net }) => ({
+        level.map(({ key, label, want, asked, net }) => ({
           path: `${parent.path}${depth === 0 ? ':' : '|'}${key}`,
           block: parent.path,
           labels: [...parent.labels, label],
           wants: [...parent.wants, want],
+          asked: asked === undefined ? undefined : { wants: parent.wants, item: asked },
           net,
         })),
       ),
@@ -131,6 +161,7 @@ export const bannerColumns = <I extends Classed>(
         ...(draft.labels.length > 1 && { inner: draft.labels.at(-1) }),
       },
       wants: draft.wants,
+      asked: draft.asked,
     })),
   ]
 }

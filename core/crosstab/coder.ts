@@ -27,6 +27,8 @@ export interface Coder<I extends Classed> {
   where(condition: Condition): I
   /** Class 1 where one of the items has a class other than 0. */
   anyOf(items: readonly I[]): I
+  /** Whether a selected respondent has a class other than 0 in one of the items and not in another. */
+  differ(items: readonly I[]): boolean
   /** Class `first + j` where item j has a class other than 0; null where a respondent has two of them. */
   apart(items: readonly I[], first: number): I | null
   /** Class 1 + j where item j is the last one with a class other than 0; null never is. */

@@ -18,6 +18,8 @@ export type Coding<I> =
       readonly labels: readonly Labelled[]
       readonly items: readonly I[]
       readonly valid: I | null
+      /** Of a question with several answers: who was asked about each of them (null = everyone). */
+      readonly asked?: () => readonly (I | null)[]
     }
 
 export interface Labelled {
@@ -87,6 +89,31 @@ const validItem = <I extends Classed>(
   return coder.anyOf(base === 'selected' ? items : answers())
 }
 
+type Several<I> = Extract<Coding<I>, { readonly disjoint: false }>
+
+/** All answers are asked of everyone who is in the base of the question. */
+const askedTogether = <I>(coding: Omit<Several<I>, 'asked'>): Several<I> => ({
+  ...coding,
+  asked: () => coding.items.map(() => coding.valid),
+})
+
+/**
+ * Each answer has been asked of those whose cell is not blank, where that differs from answer to answer. Where all cells that are
+ * not blank chose the answer, blank means not chosen, and it says nothing of who was asked.
+ */
+const askedApart = <I extends Classed>(
+  { coder }: CodingContext<I>,
+  { members }: Kind<'multi'>,
+  { items, valid }: Pick<Several<I>, 'items' | 'valid'>,
+): readonly (I | null)[] => {
+  const cells = members.map(member => coder.classify(member.var, answered))
+  if (!coder.differ(cells)) return items.map(() => valid)
+  return cells.map((cell, j) => {
+    const item = items[j]
+    return item !== undefined && coder.differ([cell, item]) ? cell : valid
+  })
+}
+
 const multi = <I extends Classed>(context: CodingContext<I>, question: Kind<'multi'>): Coding<I> => {
   const { coder } = context
   const items = question.members.map(member => {
@@ -96,7 +123,10 @@ const multi = <I extends Classed>(context: CodingContext<I>, question: Kind<'mul
   })
   const answers = () =>
     [...new Set(question.members.map(member => member.var))].map(name => coder.classify(name, answered))
-  return { disjoint: false, labels: question.members, items, valid: validItem(context, question.base, answers, items) }
+  const valid = validItem(context, question.base, answers, items)
+  const coding = { disjoint: false, labels: question.members, items, valid } as const
+  if (question.base === 'selected' || question.base === 'all') return askedTogether(coding)
+  return { ...coding, asked: () => askedApart(context, question, coding) }
 }
 
 /** Whether a cell of a list, cut at the separator, holds one of the codes. */
@@ -127,7 +157,8 @@ const delimited = <I extends Classed>(context: CodingContext<I>, question: Kind<
     }),
   )
   const answers = () => [coder.classify(question.var, answered)]
-  return { disjoint: false, labels: question.cats, items, valid: validItem(context, question.base, answers, items) }
+  const valid = validItem(context, question.base, answers, items)
+  return askedTogether({ disjoint: false, labels: question.cats, items, valid })
 }
 
 const mcset = <I extends Classed>(context: CodingContext<I>, question: Kind<'mcset'>): Coding<I> => {
@@ -140,7 +171,8 @@ const mcset = <I extends Classed>(context: CodingContext<I>, question: Kind<'mcs
     coder.anyOf(each((code, user) => (code !== null && !missing(code, user) && lists(code).includes(j) ? 1 : 0))),
   )
   const answers = () => each((code, user) => (missing(code, user) ? 0 : 1))
-  return { disjoint: false, labels: question.cats, items, valid: validItem(context, question.base, answers, items) }
+  const valid = validItem(context, question.base, answers, items)
+  return askedTogether({ disjoint: false, labels: question.cats, items, valid })
 }
 
 const cond = <I extends Classed>({ coder }: CodingContext<I>, question: Kind<'cond'>): Coding<I> => {

@@ -1,4 +1,6 @@
 /** What counting elsewhere than in arrays of this process shares with the engine: how questions are coded and cubes put together. */
+export { askedGroups, askedItems } from './asked'
+export type { AskedGroups } from './asked'
 export { bannerColumns } from './banner'
 export type { BannerColumn } from './banner'
 export { classesOf, limitsOf, placesOfLimits } from './classes'

@@ -1,7 +1,7 @@
 import type { BannerColumn } from './banner'
 import type { RowCoding } from './rowCoding'
 import type { Slots } from './slots'
-import type { Cube, CubeNumber, MissingPolicy, NumberClasses, Overlap, RowQuestion } from './types'
+import type { AskedItems, Cube, CubeNumber, MissingPolicy, NumberClasses, Overlap, RowQuestion } from './types'
 
 /** What a question is called in its cube. */
 export const nameOf = (question: RowQuestion, position: number): string =>
@@ -12,6 +12,8 @@ export interface Besides {
   readonly numbers: readonly CubeNumber[] | null
   readonly distribution: NumberClasses | null
   readonly overlaps: readonly Overlap[]
+  /** null: no column is of a question with several answers. */
+  readonly askedItems: AskedItems | null
 }
 
 /** The cube of one row question, whose classes begin at `offset` of the columns' slots. */
@@ -19,7 +21,7 @@ export const cubeOf = <I>(
   columns: readonly Pick<BannerColumn<I>, 'column'>[],
   { id, coding }: { readonly id: string; readonly coding: RowCoding<I> },
   { slots, offset }: { readonly slots: Slots; readonly offset: number },
-  { numbers, distribution, overlaps }: Besides,
+  { numbers, distribution, overlaps, askedItems }: Besides,
 ): Cube => ({
   id,
   columns: columns.map(({ column }) => column),
@@ -28,6 +30,7 @@ export const cubeOf = <I>(
   numbers: numbers ?? coding.means(slots, offset),
   ...(distribution && { distribution }),
   overlaps,
+  ...(askedItems && { askedItems }),
   disjointRows: coding.disjoint,
 })
 

@@ -1,4 +1,5 @@
 import { arrayCoder } from './arrayCoder'
+import { bytesOfAsked, planAsked, type AskedPlan } from './asked'
 import { axisParts, type AxisPart } from './axis'
 import { bannerColumns, type BannerColumn } from './banner'
 import { idOf, keyOf, type Held } from './held'
@@ -20,6 +21,8 @@ export interface Frame {
   readonly totals: readonly Float64Array[]
   readonly all: Float64Array
   readonly overlaps: OverlapPlan
+  /** null: no column is of a question with several answers. */
+  readonly asked: AskedPlan | null
   /** Cells by respondent, per part; only numeric questions need them. */
   readonly cells: readonly (() => CellsByRow)[]
 }
@@ -39,16 +42,17 @@ const frameOf = (table: DataTable, selection: Selection, banner: readonly Banner
     totals,
     all: foldParts(parts, totals, 3, columns.length),
     overlaps: planOverlaps(columns, parts),
+    asked: planAsked(columns, selection),
     cells,
   }
 }
 
 /** Bytes of the lists and cells of all parts, with those that medians need. */
-const bytesOf = ({ parts, overlaps }: Frame, respondents: number): number =>
+const bytesOf = ({ parts, overlaps, asked }: Frame, respondents: number): number =>
   parts.reduce(
     (sum, { rows, weights, cellOf }) =>
       sum + rows.byteLength + (weights?.byteLength ?? 0) + cellOf.byteLength + 2 * respondents,
-    overlaps.patterns?.of.byteLength ?? 0,
+    (overlaps.patterns?.of.byteLength ?? 0) + bytesOfAsked(asked),
   )
 
 /** What goes through the respondents, and what it found before. */

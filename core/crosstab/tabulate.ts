@@ -1,4 +1,5 @@
 import { arrayCoder } from './arrayCoder'
+import { countAsked } from './asked'
 import { batchOver } from './batch'
 import type { CodingContext } from './coding'
 import { cubeOf, nameOf, outOfBase } from './cube'
@@ -59,7 +60,7 @@ const numbersOf = (
 }
 
 const cubesOf = (frame: Frame, { policy }: CodingContext<Item>, rows: readonly NamedRow[], kernel: Kernel): Cube[] => {
-  const { parts, columns, totals, overlaps } = frame
+  const { parts, columns, totals, overlaps, asked } = frame
   const none = new Float64Array()
   const batch = batchOver(
     rows.map(({ row }) => row),
@@ -97,6 +98,7 @@ const cubesOf = (frame: Frame, { policy }: CodingContext<Item>, rows: readonly N
     const { coding, numeric } = row
     const offset = offsets[first] ?? 0
     first += coding.items.length
+    const out = outOfBase(coding, policy)
     return cubeOf(
       columns,
       { id, coding },
@@ -104,12 +106,8 @@ const cubesOf = (frame: Frame, { policy }: CodingContext<Item>, rows: readonly N
       {
         numbers: numeric && numbersOf(frame, numbersOfRow(position, row), numeric, slots, offset),
         distribution: numeric?.classes?.distribution(slots, offset + numeric.ranked.item.classes) ?? null,
-        overlaps: countOverlaps(
-          overlaps,
-          frame.selection,
-          part => coding.base(cells[part] ?? slots, offset),
-          outOfBase(coding, policy),
-        ),
+        overlaps: countOverlaps(overlaps, frame.selection, part => coding.base(cells[part] ?? slots, offset), out),
+        askedItems: asked && countAsked(asked, frame.selection, coding.base(slots, offset).n[0] ?? 0, out),
       },
     )
   })

@@ -226,6 +226,19 @@ export interface Overlap {
   readonly w2: number
 }
 
+/**
+ * Who was asked about the answers of questions with several answers, among the respondents of the table base; unweighted. Answers
+ * that the same people were asked about are one group.
+ */
+export interface AskedItems {
+  /** The group of each column; null where a column is of another kind. */
+  readonly groupOf: readonly (number | null)[]
+  /** Respondents per group. */
+  readonly n: readonly number[]
+  /** Those who are in both of two groups of one block; a pair that is absent has none. */
+  readonly both: readonly { readonly a: number; readonly b: number; readonly n: number }[]
+}
+
 /** Respondents of the table whose number is from `low` to under `high`; null: without an end. */
 export interface NumberClass {
   readonly low: number | null
@@ -251,6 +264,8 @@ export interface Cube {
   /** Only of a question that is a number. */
   readonly distribution?: NumberClasses | undefined
   readonly overlaps: readonly Overlap[]
+  /** Absent: no column is of a question with several answers, or the reader's figures are protected. */
+  readonly askedItems?: AskedItems | undefined
   /** Pairwise disjoint row categories (single response), so that chi-square and totals of 100 % apply. */
   readonly disjointRows: boolean
 }
@@ -261,7 +276,7 @@ export type NumberType = 'column_percent' | 'row_percent' | 'total_percent' | 'c
 export type TestName = 'house' | 'dimensions' | 'crunch' | 'askia' | 'spss'
 
 /** How p-values are adjusted for the number of comparisons, per row within one block of columns. */
-export type Correction = 'none' | 'holm' | 'benjamini_hochberg'
+export type Correction = 'none' | 'bonferroni' | 'holm' | 'benjamini_hochberg'
 
 /** Sort by one column (for rows) or one row (for columns); `null` keeps the original order. */
 export interface SortOrder {

@@ -11,6 +11,10 @@ export interface TestWords {
   readonly withMeans: string
   /** The formula, base, degrees of freedom and minimum of shares, of means of numbers and of means of scored answers. */
   readonly share: string
+  /** Of shares in columns of a question with several answers, where the test has another formula for them. */
+  readonly severalShare?: string
+  /** For the notes, where a table has such columns. */
+  readonly several?: string
   readonly mean: string
   readonly score: string
   /** Why a pair with too small a base is not tested, and one whose share the test leaves out. */
@@ -57,16 +61,20 @@ export const TESTS: readonly TestWords[] = [
   {
     value: 'crunch',
     label: 'Crunch',
-    words: 'As in Crunch: unweighted bases, no minimum base, no arrows against the rest.',
+    words:
+      'As in Crunch: unweighted bases, respondents in several columns allowed for, no minimum base, no arrows against the rest.',
     shares: 'as Crunch: column proportions, t, unpooled, unweighted base, no minimum base',
     withMeans: 'as Crunch: column proportions (t, unpooled, unweighted base) and means (t), no minimum base',
     share:
       't = (p₁ − p₂) / √(p₁(1 − p₁)/n₁ + p₂(1 − p₂)/n₂), n respondents, df = n₁ + n₂ − 2, two-tailed, no minimum base, shared respondents are not allowed for',
+    severalShare:
+      't = (p₁ − p₂) / √((s₁(1 − s₁) + s₂(1 − s₂) + 2s₁s₂ − 2s₁₂) / n), s share that chose the column’s answer among respondents asked about it, s₁₂ both answers, n asked about either, df = n − 2, two-tailed, no minimum base',
+    several: 'columns with several answers by the rates at which answers were chosen',
     mean: `${WELCH}, no minimum base`,
     score:
       't = (m₁ − m₂) / (s √(1/W₁ + 1/W₂)), s pooled over both columns, W weighted bases, df = W₁ + W₂ − 2, two-tailed, no minimum base',
     lowBase: NOTHING,
-    leftOut: NOTHING,
+    leftOut: 'not tested, nobody was asked about both',
   },
   {
     value: 'askia',

@@ -201,6 +201,23 @@ describe('what stands around a table', () => {
     expect(testOf({ statsConfidence: 90, statsConfidenceSecond: 95 })).toMatchObject({ confidence: 90, second: null })
   })
 
+  it('says where Crunch allows for respondents in several columns', () => {
+    const methodOf = (more: Partial<CubeTable['cube']>) =>
+      notesOf({
+        table: table({ cube: { ...table({}).cube, ...more } }),
+        arranged,
+        asked,
+        settings: { ...DEFAULT_VIEW_SETTINGS, test: 'crunch' },
+        dataset,
+        index,
+        response: null,
+      }).test?.method
+    expect(methodOf({})).toBe('as Crunch: column proportions, t, unpooled, unweighted base, no minimum base')
+    expect(methodOf({ askedItems: { groupOf: [null, 0, 0], n: [40], both: [] } })).toMatch(
+      /no minimum base, columns with several answers by the rates at which answers were chosen$/,
+    )
+  })
+
   it('says whose test it is, with its base and minimum', () => {
     const testOf = (settings: object, cube: object) =>
       notesOf({

@@ -90,8 +90,12 @@ export const tableTitle = (
 }
 
 const testMethod = (cube: Cube, test: TestName): Pick<NonNullable<TableNotesData['test']>, 'method' | 'tool'> => {
-  const { label, shares, withMeans } = testWordsOf(test)
-  return { method: cube.numbers.length > 0 ? withMeans : shares, ...(test !== 'house' && { tool: label }) }
+  const { label, shares, withMeans, several } = testWordsOf(test)
+  const method = cube.numbers.length > 0 ? withMeans : shares
+  return {
+    method: cube.askedItems && several !== undefined ? `${method}, ${several}` : method,
+    ...(test !== 'house' && { tool: label }),
+  }
 }
 
 interface NotesInput {

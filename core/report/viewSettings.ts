@@ -1,5 +1,5 @@
 import type { ViewSettings } from '@core/contract'
-import type { Correction, Cube, SortOrder, TableView } from '@core/crosstab'
+import type { Correction, Cube, SortOrder, TableView, TestName } from '@core/crosstab'
 
 export const CONFIDENCES = [80, 90, 95, 99] as const satisfies readonly ViewSettings['statsConfidence'][]
 
@@ -10,9 +10,14 @@ export const secondConfidences = (first: number): ViewSettings['statsConfidence'
 export const CORRECTIONS = [
   { value: 'none', label: 'None', words: 'Each pair of columns is tested separately.' },
   {
+    value: 'bonferroni',
+    label: 'Bonferroni',
+    words: 'Multiplies each p by the number of column pairs in its row and group, as SPSS does.',
+  },
+  {
     value: 'holm',
     label: 'Holm',
-    words: 'The strictest: guards each row of a group against a single chance letter.',
+    words: 'Strict: guards each row of a group against a single chance letter.',
   },
   {
     value: 'benjamini_hochberg',
@@ -20,6 +25,18 @@ export const CORRECTIONS = [
     words: 'Milder: keeps the share of chance letters in each row of a group small.',
   },
 ] as const satisfies readonly { value: Correction; label: string; words: string }[]
+
+const hasBonferroni = (test: TestName): boolean => test === 'spss'
+
+/** The corrections that a form offers with a test: that of Bonferroni where the tool has it, or where it was chosen before. */
+export const correctionsFor = (test: TestName, chosen: Correction): (typeof CORRECTIONS)[number][] =>
+  CORRECTIONS.filter(({ value }) => value !== 'bonferroni' || hasBonferroni(test) || value === chosen)
+
+/** The settings that choose a test; a correction that its tool does not have goes with the test before. */
+export const chosenTest = (test: TestName, correction: Correction): Pick<ViewSettings, 'test' | 'correction'> => ({
+  test,
+  ...(correction === 'bonferroni' && !hasBonferroni(test) && { correction: 'none' }),
+})
 
 export const NUMBER_TYPES = [
   { value: 'column_percent', label: 'Col %' },

@@ -144,6 +144,10 @@ export const sqlCoder = (headOf: HeadOf, facts: Facts): Coder<SqlItem> => ({
   },
   where: condition => plainItem(conditionSql(headOf, condition), 2),
   anyOf: items => plainItem(someOf(items.map(hitOf)), 2),
+  differ: items => {
+    const hits = sumOf(items.map(hitOf), '0')
+    return items.length > 1 && isTrue(facts, 'selected', `(${hits}) > 0 AND (${hits}) < ${items.length}`)
+  },
   apart: (items, first) => {
     const hits = items.map(hitOf)
     if (hits.length > 1 && isTrue(facts, 'selected', `(${sumOf(hits, '0')}) > 1`)) return null

@@ -9,6 +9,8 @@ import {
 } from '@core/crosstab'
 import {
   allSums,
+  askedGroups,
+  askedItems,
   bannerColumns,
   blockPairs,
   classSums,
@@ -21,6 +23,7 @@ import {
   nameOf,
   outOfBase,
   sharedCells,
+  type AskedGroups,
   type BannerColumn,
   type Pair,
   type RowCoding,
@@ -58,6 +61,8 @@ interface Frame {
   readonly pairs: readonly Pair[]
   /** For pairs that no part tells apart. */
   readonly apart: readonly OverlapPart[]
+  /** Who was asked about answers, and the parts in which they are counted; null: no column is of a question with several. */
+  readonly asked: { readonly groups: AskedGroups<SqlItem>; readonly parts: readonly OverlapPart[] } | null
 }
 
 const policyOf = ({ missing }: Plan): Frame['policy'] => missing ?? 'exclude'
@@ -100,6 +105,22 @@ const coded = async (table: RespondentTable, plan: Plan, selection: SqlSelection
   }
 }
 
+const askedIn = (columns: Coded['columns']): Frame['asked'] => {
+  const groups = askedGroups(columns)
+  if (groups === null) return null
+  const [total] = columns
+  if (total === undefined) throw new Error('A banner has a Total.')
+  // Each group is counted like a column of its own.
+  const asColumns = groups.groups.map(({ wants, item }) => ({
+    column: total.column,
+    wants: item === null ? wants : [...wants, { item, classes: hitClasses(item) }],
+  }))
+  return { groups, parts: overlapParts(asColumns, groups.pairs) }
+}
+
+/** All classes but 0. */
+const hitClasses = ({ classes }: SqlItem): number[] => Array.from({ length: classes - 1 }, (_, at) => at + 1)
+
 const frameOf = (plan: Plan, selection: SqlSelection, columns: Coded['columns']): Frame => {
   const parts = partsIn(columns)
   const pairs = blockPairs(columns)
@@ -114,6 +135,7 @@ const frameOf = (plan: Plan, selection: SqlSelection, columns: Coded['columns'])
       columns,
       pairs.filter(pair => !isTogether(pair)),
     ),
+    asked: askedIn(columns),
   }
 }
 
@@ -133,13 +155,17 @@ const overlapsTogether = (
       .map(({ a, b }) => fromCells({ a, b, cells: sharedCells(part, { a, b }) }, base))
   })
 
-/** Overlaps of the other pairs, for each row of a batch. */
-const overlapsApart = async (frame: Frame, batch: readonly Row[]): Promise<Overlap[][]> => {
+/** Who is in both columns of the pairs of some parts, for each row of a batch. */
+const overlapsApart = async (
+  parts: readonly OverlapPart[],
+  frame: Frame,
+  batch: readonly Row[],
+): Promise<Overlap[][]> => {
   const valid = batch.map(({ coding }) => outOfBase(coding, frame.policy))
   const items = [...new Set(valid.filter(item => item !== null))]
   const { offsets } = layout(items)
   const out: Overlap[][] = batch.map(() => [])
-  for (const { part, pairs } of frame.apart) {
+  for (const { part, pairs } of parts) {
     const counted = await countIn(items, part, frame.selection)
     valid.forEach((item, row) => {
       const { slots } = counted
@@ -148,6 +174,12 @@ const overlapsApart = async (frame: Frame, batch: readonly Row[]): Promise<Overl
     })
   }
   return out
+}
+
+/** Respondents by pair of groups. */
+const inBoth = (found: readonly Overlap[]): ((a: number, b: number) => number) => {
+  const known = new Map(found.map(({ a, b, n }) => [`${a}|${b}`, n]))
+  return (a, b) => known.get(`${a}|${b}`) ?? 0
 }
 
 const cubesOf = async (frame: Frame, batch: readonly Row[]): Promise<Cube[]> => {
@@ -164,7 +196,8 @@ const cubesOf = async (frame: Frame, batch: readonly Row[]): Promise<Cube[]> => 
       count,
     )
   const slots: Slots = { count, width, data: fold('data', TRIPLE * width), all: fold('all', TRIPLE) }
-  const loose = await overlapsApart(frame, batch)
+  const loose = await overlapsApart(frame.apart, frame, batch)
+  const asked = await overlapsApart(frame.asked?.parts ?? [], frame, batch)
   const cubes: Cube[] = []
   let first = 0
   for (const [at, row] of batch.entries()) {
@@ -182,6 +215,7 @@ const cubesOf = async (frame: Frame, batch: readonly Row[]): Promise<Cube[]> => 
           numbers: of && (await numbersIn(of, row.number.question.measures ?? JUST_THE_MEAN)),
           distribution: of && (await distributionIn(of)),
           overlaps: inOrder([...together, ...(loose[at] ?? [])]),
+          askedItems: frame.asked && askedItems(frame.asked.groups, inBoth(asked[at] ?? [])),
         },
       ),
     )

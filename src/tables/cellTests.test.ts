@@ -47,6 +47,40 @@ const table = arrange(cube, VIEW)
 const ONE = testLevels({ statsConfidence: 95 })
 
 describe('the tests behind a cell in words', () => {
+  it('name the formula of Crunch that allows for respondents in several columns, only for such columns', () => {
+    const people = Array.from({ length: 200 }, (_, at) => [at % 2, at % 3 === 0 ? 1 : 0, at % 5 < 2 ? 'Tea' : 'Cola'])
+    const column = (place: number) => codedColumn(people.map(person => person[place] ?? null))
+    const members = ['radio', 'tv'].map(key => ({ key, label: key, var: key, codes: [1] }))
+    const [several] = tabulate(tableFromColumns(people.length, { radio: column(0), tv: column(1), drink: column(2) }), {
+      rows: [{ kind: 'single', var: 'drink', cats: categories('Tea', 'Cola') }],
+      banner: [
+        { kind: 'multi', id: 'media', members },
+        { kind: 'single', id: 'drink', var: 'drink', cats: categories('Tea', 'Cola') },
+      ],
+    })
+    if (!several) throw new Error('no cube')
+    const levels = testLevels({ statsConfidence: 95, test: 'crunch' })
+    const shown = arrange(several, { ...VIEW, test: 'crunch' })
+    const [formula, against] = testLines(several, shown, 'Tea', 'media:radio', levels)
+    expect(formula).toMatch(/respondents asked about it/)
+    // Radio 100 of 200, TV 67, both 33; of them 40 and 27 drink tea.
+    const error = Math.sqrt((0.5 * 0.5 + 0.335 * 0.665 + 2 * 0.5 * 0.335 - 2 * 0.165) / 200)
+    const share = (inside: (person: (typeof people)[number]) => boolean) =>
+      people.filter(one => inside(one) && one[2] === 'Tea').length / people.filter(inside).length
+    const t = (share(([radio]) => radio === 1) - share(([, tv]) => tv === 1)) / error
+    expect(against).toContain(`Against B tv: t = ${t.toFixed(2)}, df = 198`)
+    expect(testLines(several, shown, 'Tea', 'drink:Tea', levels)[0]).toMatch(/shared respondents are not allowed for/)
+  })
+
+  it('say after whom they were corrected, and for how many comparisons', () => {
+    const levels = testLevels({ statsConfidence: 95, test: 'spss', correction: 'bonferroni' })
+    const lines = testLines(cube, table, 'Tea', 'sex:Men', levels)
+    expect(lines.slice(1)).toEqual([
+      'Corrected after Bonferroni for 1 comparison in this row and group',
+      'Against B Women: z = 6.03, p < 0.001, corrected p < 0.001, significant at 95 %',
+    ])
+  })
+
   it('name the formula, each column compared with by its letter, and the rest', () => {
     const [formula, ...lines] = testLines(cube, table, 'Tea', 'sex:Men', ONE)
     expect(formula).toMatch(/^Test: t = .*two-tailed$/)

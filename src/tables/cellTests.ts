@@ -26,9 +26,14 @@ const reason = ({ untested, because }: CellComparison, { test }: TestLevels): st
 }
 
 /** The formula of a row's test: of shares, or of what the row measures. */
-const formula = ({ kind }: CellTests, { distribution }: Cube, { test }: TestLevels): string => {
-  const { share, mean, score } = testWordsOf(test)
-  if (kind === 'proportion') return share
+const formula = (
+  { kind }: CellTests,
+  { distribution, askedItems }: Cube,
+  { test }: TestLevels,
+  column: number,
+): string => {
+  const { share, severalShare = share, mean, score } = testWordsOf(test)
+  if (kind === 'proportion') return askedItems?.groupOf[column] == null ? share : severalShare
   const measured = measureOf(kind)?.test
   if (test === 'house' && measured !== undefined) return measured
   const of = distribution === undefined ? score : mean
@@ -91,5 +96,5 @@ export const testLines = (
     return `Against ${[column?.letter, column?.label].filter(Boolean).join(' ')}: ${words(comparison, levels)}`
   })
   const rest = tests.rest ? [`Against the rest: ${restWords(tests.rest, levels)}`] : []
-  return [`Test: ${formula(tests, cube, levels)}`, ...correctionLine(tests), ...against, ...rest]
+  return [`Test: ${formula(tests, cube, levels, at)}`, ...correctionLine(tests), ...against, ...rest]
 }

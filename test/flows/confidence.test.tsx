@@ -1,3 +1,4 @@
+import normalCdf from '@stdlib/stats-base-dists-normal-cdf'
 import studentCdf from '@stdlib/stats-base-dists-t-cdf'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
@@ -37,6 +38,32 @@ const crunchLetters = ({ tables: [table] }: AnalysisResponse, alpha: number): [s
         .join(''),
     ),
   ])
+}
+
+/** Row label to the letters by the pooled z on respondents, p times the pairs of columns with a figure, calculated here. */
+const bonferroniLetters = ({ tables: [table] }: AnalysisResponse, alpha: number): [string, string[]][] => {
+  if (table?.outcome !== 'cube') throw new Error('no table')
+  const { columns, base, rows } = table.cube
+  return rows.map(row => {
+    const share = (at: number) => (row.w[at] ?? 0) / (base.w[at] ?? 0)
+    const figures = columns.flatMap(({ block }, at) => (block !== null && share(at) > 0 ? [at] : []))
+    return [
+      row.label,
+      columns.map(({ block }, at) => {
+        const together = figures.filter(other => columns[other]?.block === block)
+        const comparisons = (together.length * (together.length - 1)) / 2
+        return together
+          .filter(other => {
+            const [n, against] = [base.n[at] ?? 0, base.n[other] ?? 0]
+            const p = (share(at) * n + share(other) * against) / (n + against)
+            const z = (share(at) - share(other)) / Math.sqrt(p * (1 - p) * (1 / n + 1 / against))
+            return share(at) < 1 && share(other) < 1 && z > 0 && comparisons * 2 * normalCdf(-z, 0, 1) < alpha
+          })
+          .map(other => LETTERS.charAt(other - 1))
+          .join('')
+      }),
+    ]
+  })
 }
 
 /** Row label to the letters that each column must carry, from the p of each pair alone. */
@@ -156,5 +183,44 @@ describe('the test of another tool', () => {
     await screen.findByRole('list', { name: 'Saved reports' })
     await page.user.click(screen.getByRole('link', { name: /^Open Report by/ }))
     expect(await screen.findByRole('combobox', { name: 'Test' })).toHaveDisplayValue('Crunch')
+  })
+
+  it('offers Bonferroni where the tool has it, recounts nothing for it, and states it', async () => {
+    const client = await screens.server.mintClient()
+    await addTracker(client)
+    const page = await openBuilder(screens, client)
+    await addQuestion(page, 'grade')
+    const offered = () =>
+      within(screen.getByRole('combobox', { name: 'Correction' }))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+    expect(offered()).toEqual(['None', 'Holm', 'Benjamini-Hochberg'])
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Test' }), 'SPSS')
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Confidence' }), '80 %')
+    await page.user.click(screen.getByRole('button', { name: 'Preview' }))
+    const answer = await client.as('user').call(analyse, {
+      params: { studyId: trackerStudy.number, datasetName: trackerStudy.dataset },
+      body: request,
+    })
+    const expected = bonferroniLetters(answer, 0.2)
+    const labels = expected.map(([label]) => label)
+    expect(await shownLetters(labels)).not.toEqual(expected)
+    await page.user.click(screen.getByRole('button', { name: 'View settings' }))
+    const settings = within(screen.getByRole('complementary', { name: 'View settings' }))
+    const correction = settings.getByRole('combobox', { name: 'Correction' })
+    const fetches = vi.spyOn(globalThis, 'fetch')
+    await page.user.selectOptions(correction, 'Bonferroni')
+    expect(await shownLetters(labels)).toEqual(expected)
+    expect(
+      fetches.mock.calls.filter(([asked]) => String(asked instanceof Request ? asked.url : asked).includes('analys')),
+    ).toEqual([])
+    fetches.mockRestore()
+    expect(
+      screen.getByText(/as SPSS: column proportions.*, 80 %, letters corrected after Bonferroni/),
+    ).toBeInTheDocument()
+    await checkAccessibility()
+    await page.user.selectOptions(settings.getByRole('combobox', { name: 'Test' }), 'House')
+    expect(correction).toHaveDisplayValue('None')
+    expect(offered()).toEqual(['None', 'Holm', 'Benjamini-Hochberg'])
   })
 })

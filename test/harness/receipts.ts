@@ -49,7 +49,7 @@ const SETTINGS: fc.Arbitrary<ReceiptSettings> = fc.record({
   showStatTesting: fc.constantFrom(true, true, true, false),
   statsConfidence: fc.constantFrom(90, 95, 99),
   statsConfidenceSecond: fc.constantFrom(null, 80),
-  correction: fc.constantFrom('none', 'none', 'holm', 'benjamini_hochberg'),
+  correction: fc.constantFrom('none', 'none', 'bonferroni', 'holm', 'benjamini_hochberg'),
   test: fc.constantFrom('house', 'house', 'dimensions', 'crunch', 'askia', 'spss'),
   columnOrder: fc.constant(null),
 })

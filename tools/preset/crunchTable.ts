@@ -2,7 +2,7 @@ import type { Condition, TestedTable } from '@core/crosstab'
 import { both, groupsOf, validOn, type EntryGroups } from './conditions'
 import { Crossing, less, NOBODY, plus, type CaseData, type Counted } from './counts'
 import type { CaseSpec, Entry } from './spec'
-import { positionOf, testedTable, type TestedColumn } from './tables'
+import { testedTable, type TestedColumn } from './tables'
 
 /** One displayed row or column: who it adds and subtracts, each among those who are valid on it. */
 export interface Shown {
@@ -101,14 +101,11 @@ export class CrunchTable {
     const asked = this.columns.map(({ groups }) => groups.valid)
     return {
       ...table,
-      asked: {
-        n: [crossing.cell(null, null).n, ...asked.map(group => crossing.cell(null, group).n)],
-        overlaps: asked.flatMap((group, a) =>
-          asked.slice(a + 1).map((other, next) => ({
-            a: positionOf(a),
-            b: positionOf(a + 1 + next),
-            n: crossing.both(group, other).n,
-          })),
+      askedItems: {
+        groupOf: [null, ...asked.keys()],
+        n: asked.map(group => crossing.cell(null, group).n),
+        both: asked.flatMap((group, a) =>
+          asked.slice(a + 1).map((other, next) => ({ a, b: a + 1 + next, n: crossing.both(group, other).n })),
         ),
       },
     }

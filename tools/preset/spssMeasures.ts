@@ -1,4 +1,13 @@
-import { anyPair, spss, spssFigures, withP, type ColumnPair, type Sums, type TestedTable } from '@core/crosstab'
+import {
+  anyPair,
+  spss,
+  spssFigures,
+  spssMeanFigures,
+  withP,
+  type ColumnPair,
+  type Sums,
+  type TestedTable,
+} from '@core/crosstab'
 import { EVERYBODY, groupsOf } from './conditions'
 import { Crossing, type CaseData } from './counts'
 import { gridOf } from './grid'
@@ -59,7 +68,6 @@ const meanRow = (data: CaseData, spec: CaseSpec, variable: string, columns: read
   const options = methodOptions(spec)
   const { table, number } = numberTable(data, variable, columns, { valid: EVERYBODY, overlapping: false })
   const bases = options.base === 'weighted' ? number.w : number.n
-  const { minimumBase = 2 } = options
   const variance = (at: number) => {
     const [w, wx] = [number.w[at] ?? 0, number.wx[at] ?? 0]
     return w > 1 ? Math.max(0, (number.wxx[at] ?? 0) - (wx * wx) / w) / (w - 1) : NaN
@@ -70,7 +78,7 @@ const meanRow = (data: CaseData, spec: CaseSpec, variable: string, columns: read
     value: shown(at => number.shift + (number.wx[at] ?? 0) / (number.w[at] ?? 0)),
     deviation: shown(at => Math.sqrt(variance(at))),
     base: shown(at => bases[at] ?? 0),
-    valid: shown(at => (number.w[at] ?? 0) > 0 && (bases[at] ?? 0) >= minimumBase),
+    valid: shown(spssMeanFigures(number, options)),
   }
 }
 

@@ -15,7 +15,7 @@ import {
   type TestLevels,
   type Winners,
 } from '../measures'
-import { methodOf, type TestMethod } from '../presets'
+import { meanTest, methodOf, shareTest, type TestMethod } from '../presets'
 import type {
   ArrangedCell,
   ArrangedColumn,
@@ -108,8 +108,8 @@ const stateOf = (line: Line, base: number, position: number): ArrangedCell['stat
 }
 
 const winnersOf = ({ number, sums }: Line, { cube, pairs, levels, method }: Sheet): Winners => {
-  const test = number === null ? method.proportion(cube, sums) : method.mean(cube, number)
-  return winners(cube.columns.length, pairs, test, levels, method.significance)
+  const row = number === null ? shareTest(method, cube, sums) : meanTest(method, cube, number)
+  return winners(cube.columns.length, pairs, row, levels)
 }
 
 const cellsOf = (line: Line, sheet: Sheet): ArrangedCell[] => {

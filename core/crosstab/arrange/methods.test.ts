@@ -3,6 +3,7 @@ import {
   arrange,
   cellTests,
   codedColumn,
+  normalTwoTailed,
   numberColumn,
   rowComparisons,
   tableFromColumns,
@@ -65,7 +66,7 @@ const lettersIn = (view: Partial<TableView>): Record<string, readonly string[]> 
   )
 
 describe.each(TESTS)('letters by the test of %s', test => {
-  it.each(['none', 'holm'] as const)(
+  it.each(['none', 'bonferroni', 'holm'] as const)(
     'are those of the comparisons behind a cell and in a workbook (%s)',
     correction => {
       const view = { test, statsConfidence: 95, statsConfidenceSecond: 80, correction } as const
@@ -89,6 +90,44 @@ describe.each(TESTS)('letters by the test of %s', test => {
       test !== 'house',
     )
     expect(arranged.test).toBe(test === 'house' ? undefined : test)
+  })
+})
+
+describe('Bonferroni with the test of SPSS', () => {
+  it('multiplies by the pairs of columns with a figure, also where a share of 100 % is in no test', () => {
+    const sizes = [60, 80, 50, 40]
+    const chose = [19, 44, 50, 0]
+    const columns = [null, ...sizes].map((_, c) => {
+      const block = c === 0 ? null : 'b'
+      return { key: `c${c}`, label: '', group: block, block, letter: null }
+    })
+    const all = (n: readonly number[]) => {
+      const sums = [n.reduce((so, one) => so + one, 0), ...n]
+      return { n: sums, w: sums, w2: sums }
+    }
+    const table: Cube = {
+      id: 't',
+      columns,
+      base: all(sizes),
+      rows: [{ key: 'r', label: '', type: 'cat', ...all(chose) }],
+      numbers: [],
+      overlaps: [],
+      disjointRows: true,
+    }
+    const p = (19 + 44) / 140
+    const z = (44 / 80 - 19 / 60) / Math.sqrt(p * (1 - p) * (1 / 60 + 1 / 80))
+    const raw = normalTwoTailed(z)
+    const levels = testLevels({ statsConfidence: 95, test: 'spss', correction: 'bonferroni' })
+    const tests = cellTests(table, 'r', 2, undefined, levels)
+    // Three columns have a figure, and of their three pairs one is tested: the others hold a share of 100 %.
+    expect(tests?.comparisons).toBe(3)
+    expect(tests?.against.filter(({ result }) => result !== null).map(({ column }) => column)).toEqual([1])
+    expect(tests?.against[0]?.result?.adjusted).toBeCloseTo(3 * raw, 12)
+    expect([raw < 0.01, 3 * raw < 0.01, 3 * raw < 0.05]).toEqual([true, false, true])
+    const letters = (statsConfidence: number) =>
+      arrange(table, { ...VIEW, test: 'spss', correction: 'bonferroni', statsConfidence }).rows[0]?.cells[2]?.letters
+    expect([letters(95), letters(99)]).toEqual(['A', ''])
+    expect(rowComparisons(table, 'r', [0, 1, 2, 3, 4], levels)).toMatchObject([{ a: 1, b: 2, level: 'first' }])
   })
 })
 

@@ -2,11 +2,21 @@ import { columnLetter } from '../banner'
 import { studentTwoTailed } from '../distributions'
 import type { MeasureKind } from '../numberMeasures'
 import type { Correction, Cube, CubeNumber, CubeRow } from '../types'
-import { methodOf, type TestMethod } from '../presets'
+import { meanTest, methodOf, shareTest, type TestMethod } from '../presets'
 import { MINIMUM_EFFECTIVE_BASE } from './bases'
 import { adjustedPs } from './correction'
 import { DEFAULT_CONFIDENCE } from './letters'
-import { families, levelOf, levelReached, testLevels, type Level, type PairTest, type TestLevels } from './levels'
+import {
+  comparisonsIn,
+  families,
+  levelOf,
+  levelReached,
+  testLevels,
+  type Level,
+  type PairTest,
+  type RowTest,
+  type TestLevels,
+} from './levels'
 import { meansOf, type Mean } from './means'
 import { columnPairs, type ColumnPair } from './pairs'
 import { NO_SPREAD } from './proportions'
@@ -44,7 +54,7 @@ export interface CellTests {
   readonly kind: 'proportion' | MeasureKind
   readonly against: readonly CellComparison[]
   readonly correction: Correction
-  /** Tested pairs of the row in the block of the column: what a correction allows for. */
+  /** What a correction allows for: tested pairs of the row in the block of the column, for Bonferroni as its tool counts them. */
   readonly comparisons: number
   /** Against everyone else in the table's base, positive when the cell is higher; never corrected. null where not tested. */
   readonly rest: (TTest & Pick<RestTest, 'few'>) | null
@@ -53,10 +63,8 @@ export interface CellTests {
 type Untested = Pick<CellComparison, 'untested' | 'because'>
 
 /** One row with its test, and why it leaves a pair out. */
-interface TestedRow {
+interface TestedRow extends RowTest {
   readonly kind: CellTests['kind']
-  readonly method: TestMethod
-  readonly test: PairTest
   readonly whyNot: (pair: ColumnPair) => Untested
   readonly few: (pair: ColumnPair) => boolean
   readonly rest: (column: number) => RestTest | null
@@ -80,11 +88,12 @@ const isLow = (bases: readonly number[], { a, b }: ColumnPair): boolean =>
   (bases[a] ?? 0) < MINIMUM_EFFECTIVE_BASE || (bases[b] ?? 0) < MINIMUM_EFFECTIVE_BASE
 
 /** Only pairs that the method compares, as it sees them. */
-const testIn = (seen: ReturnType<typeof comparedPairs>, test: PairTest): PairTest => {
-  return pair => {
+const testIn = (seen: ReturnType<typeof comparedPairs>, row: RowTest): RowTest => {
+  const test: PairTest = pair => {
     const found = seen(pair)
-    return found === undefined ? null : test(found)
+    return found === undefined ? null : row.test(found)
   }
+  return { ...row, test }
 }
 
 const proportionRow = (cube: Cube, row: CubeRow, method: TestMethod): TestedRow => {
@@ -92,8 +101,7 @@ const proportionRow = (cube: Cube, row: CubeRow, method: TestMethod): TestedRow 
   const chose = (column: number): number => row.n[column] ?? 0
   return {
     kind: 'proportion',
-    method,
-    test: testIn(seen, method.proportion(cube, row)),
+    ...testIn(seen, shareTest(method, cube, row)),
     whyNot: pair => {
       const { a, b } = pair
       if (seen(pair) === undefined) return LOW_BASE
@@ -113,8 +121,7 @@ const meanRow = (cube: Cube, number: CubeNumber, method: TestMethod): TestedRow 
   const isHouse = method.name === 'house'
   return {
     kind: number.measure ?? 'mean',
-    method,
-    test: testIn(seen, method.mean(cube, number)),
+    ...testIn(seen, meanTest(method, cube, number)),
     whyNot: pair => {
       if (pair.overlap > 0 && (isHouse || method.name === 'dimensions')) return { untested: 'overlap', because: null }
       return seen(pair) === undefined || (isHouse && isLow(own, pair)) ? LOW_BASE : nothing('no_variation')
@@ -133,8 +140,8 @@ const rowOf = (cube: Cube, key: string, { test }: TestLevels): TestedRow | null 
 }
 
 /** The level of a comparison: by the judgement of the method, or by p where that is corrected. */
-const levelIn = (found: TStatistic, adjusted: number, levels: TestLevels, { method }: TestedRow): Level | null =>
-  levels.correction === 'none' ? levelReached(found, levels, method.significance) : levelOf(adjusted, levels)
+const levelIn = (found: TStatistic, adjusted: number, levels: TestLevels, { significance }: TestedRow): Level | null =>
+  levels.correction === 'none' ? levelReached(found, levels, significance) : levelOf(adjusted, levels)
 
 /** Two columns of a block compared in one row, at positions of the cube. `statistic` is Student's t, positive when `a` is higher. */
 export interface RowComparison {
@@ -169,6 +176,7 @@ export const rowComparisons = (
     const adjusted = adjustedPs(
       tested.map(({ p }) => p),
       levels.correction,
+      comparisonsIn(family, tested.length, row, levels.correction),
     )
     return tested.map((one, at) => {
       const p = adjusted[at] ?? one.p
@@ -190,12 +198,13 @@ const adjustedOf = (
   pairs: readonly ColumnPair[],
   { test }: TestedRow,
   correction: Correction,
+  comparisons: number,
 ): Map<ColumnPair, number> => {
   const ps = pairs.map(pair => {
     const found = test(pair)
     return found === null ? 1 : studentTwoTailed(found.t, found.df)
   })
-  const adjusted = adjustedPs(ps, correction)
+  const adjusted = adjustedPs(ps, correction, comparisons)
   return new Map(pairs.map((pair, at) => [pair, adjusted[at] ?? 1]))
 }
 
@@ -244,7 +253,8 @@ export const cellTests = (
   const tested = family.filter(pair => row.test(pair) !== null)
   // Without a correction only the cell's own pairs need a p, and tail probabilities are slow to calculate.
   const counted = levels.correction === 'none' ? tested.filter(isOwn) : tested
-  const adjusted = adjustedOf(counted, row, levels.correction)
+  const comparisons = comparisonsIn(family, tested.length, row, levels.correction)
+  const adjusted = adjustedOf(counted, row, levels.correction, comparisons)
   const letters = lettersOf(cube, shown)
   const rest = row.rest(column)
   return {
@@ -255,7 +265,7 @@ export const cellTests = (
         compare(pair, column, row, adjusted.get(pair) ?? 1, levels, letters.get(pair.a === column ? pair.b : pair.a)),
       ),
     correction: levels.correction,
-    comparisons: tested.length,
+    comparisons,
     rest: rest?.largeEnough === true ? { ...withP(rest), few: rest.few } : null,
   }
 }

@@ -19,9 +19,11 @@ const benjaminiHochberg = (sorted: readonly number[]): number[] => {
 
 /**
  * Adjusted p-values of one family of comparisons, in the order given; one alone stays as it is. Compared with alpha like a raw p.
- * Holm bounds the chance of any false letter in the family, whatever depends on what; Benjamini-Hochberg the share of false ones.
+ * Bonferroni and Holm bound the chance of any false letter in the family, whatever depends on what; Benjamini-Hochberg the share of
+ * false ones. `comparisons` are those that Bonferroni multiplies by, where they are more than have a p.
  */
-export const adjustedPs = (ps: readonly number[], correction: Correction): number[] => {
+export const adjustedPs = (ps: readonly number[], correction: Correction, comparisons = ps.length): number[] => {
+  if (correction === 'bonferroni') return ps.map(p => Math.min(1, comparisons * p))
   if (correction === 'none' || ps.length < 2) return [...ps]
   const order = ps.map((_, at) => at).sort((a, b) => (ps[a] ?? 1) - (ps[b] ?? 1))
   const sorted = order.map(at => ps[at] ?? 1)

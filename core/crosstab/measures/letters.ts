@@ -3,7 +3,7 @@ import { effectiveBases, MINIMUM_EFFECTIVE_BASE } from './bases'
 import type { Mean } from './means'
 import { columnPairs, type ColumnPair } from './pairs'
 import { proportionT } from './proportions'
-import { judge, testLevels, type Judgement, type PairTest, type TestLevels } from './levels'
+import { judge, testLevels, type Judgement, type PairTest, type RowTest, type TestLevels } from './levels'
 import { significanceAt } from './significance'
 import { welchEffective } from './welch'
 
@@ -15,17 +15,11 @@ export interface Winners {
   readonly second: readonly (readonly number[])[]
 }
 
-/** Per column of `columns` the columns it is significantly higher than in the row that `test` is of. */
-export const winners = (
-  columns: number,
-  pairs: readonly ColumnPair[],
-  test: PairTest,
-  levels: TestLevels,
-  judgement: Judgement,
-): Winners => {
+/** Per column of `columns` the columns it is significantly higher than in the row that `row` tests. */
+export const winners = (columns: number, pairs: readonly ColumnPair[], row: RowTest, levels: TestLevels): Winners => {
   const lists = (): number[][] => Array.from({ length: columns }, () => [])
   const won = { first: lists(), second: levels.second === null ? [] : lists() }
-  judge(pairs, test, levels, judgement, ({ a, b }, statistic, level) => {
+  judge(pairs, row, levels, ({ a, b }, statistic, level) => {
     if (statistic > 0) won[level][a]?.push(b)
     else won[level][b]?.push(a)
   })
@@ -81,8 +75,7 @@ export const proportionLetters = (cube: Cube, row: Sums, confidence: number = DE
     winners(
       cube.columns.length,
       letterPairs(cube),
-      proportionPairTest(row, cube.base),
+      { test: proportionPairTest(row, cube.base), significance: houseJudgement },
       testLevels({ statsConfidence: confidence }),
-      houseJudgement,
     ),
   )

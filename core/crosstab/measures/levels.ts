@@ -47,6 +47,22 @@ export type PairTest = (pair: ColumnPair) => TStatistic | null
 /** How a statistic is judged at a confidence in percent. */
 export type Judgement = (confidence: number) => Significance['student']
 
+/** How pairs of columns are tested in one row. */
+export interface RowTest {
+  readonly test: PairTest
+  readonly significance: Judgement
+  /** Whether a pair is one of the comparisons that Bonferroni counts, tested or not; absent: those that are tested. */
+  readonly counts?: ((pair: ColumnPair) => boolean) | undefined
+}
+
+/** How many comparisons a correction allows for in the pairs of one row and block, of which `tested` have a statistic. */
+export const comparisonsIn = (
+  family: readonly ColumnPair[],
+  tested: number,
+  { counts }: RowTest,
+  correction: Correction,
+): number => (correction === 'bonferroni' && counts !== undefined ? family.filter(counts).length : tested)
+
 /** The level that a statistic reaches by itself, without a correction. */
 export const levelReached = (
   { t, df }: TStatistic,
@@ -62,13 +78,12 @@ export type OnWin = (pair: ColumnPair, statistic: number, level: Level) => void
 
 const uncorrected = (
   pairs: readonly ColumnPair[],
-  test: PairTest,
+  { test, significance }: RowTest,
   levels: TestLevels,
-  judgement: Judgement,
   onWin: OnWin,
 ): void => {
-  const first = judgement(levels.first)
-  const second = levels.second === null ? null : judgement(levels.second)
+  const first = significance(levels.first)
+  const second = levels.second === null ? null : significance(levels.second)
   for (const pair of pairs) {
     const found = test(pair)
     if (found === null) continue
@@ -99,15 +114,16 @@ const roughP = (family: readonly ColumnPair[], { first, second }: TestLevels): (
   return ({ t, df }) => (!student(t, df) ? 1 : surely(t, df) ? 0 : studentTwoTailed(t, df))
 }
 
-const corrected = (family: readonly ColumnPair[], test: PairTest, levels: TestLevels, onWin: OnWin): void => {
+const corrected = (family: readonly ColumnPair[], row: RowTest, levels: TestLevels, onWin: OnWin): void => {
   const p = roughP(family, levels)
   const tested = family.flatMap(pair => {
-    const found = test(pair)
+    const found = row.test(pair)
     return found === null ? [] : [{ pair, t: found.t, p: p(found) }]
   })
   adjustedPs(
     tested.map(({ p }) => p),
     levels.correction,
+    comparisonsIn(family, tested.length, row, levels.correction),
   ).forEach((p, at) => {
     const level = levelOf(p, levels)
     const one = tested[at]
@@ -119,13 +135,7 @@ const corrected = (family: readonly ColumnPair[], test: PairTest, levels: TestLe
  * Reports every significant pair of a row. A correction counts the tested pairs of the row within one block, and judges by p
  * whatever the limits of the test are without one.
  */
-export const judge = (
-  pairs: readonly ColumnPair[],
-  test: PairTest,
-  levels: TestLevels,
-  judgement: Judgement,
-  onWin: OnWin,
-): void => {
-  if (levels.correction === 'none') uncorrected(pairs, test, levels, judgement, onWin)
-  else for (const family of families(pairs)) corrected(family, test, levels, onWin)
+export const judge = (pairs: readonly ColumnPair[], row: RowTest, levels: TestLevels, onWin: OnWin): void => {
+  if (levels.correction === 'none') uncorrected(pairs, row, levels, onWin)
+  else for (const family of families(pairs)) corrected(family, row, levels, onWin)
 }

@@ -2,9 +2,9 @@ import { effectiveBases } from '../measures/bases'
 import { houseJudgement } from '../measures/letters'
 import { columnPairs, type ColumnPair } from '../measures/pairs'
 import type { PairTest } from '../measures/levels'
-import type { CubeNumber, Sums } from '../types'
+import type { AskedItems, CubeNumber, Sums } from '../types'
 import { meanOf, ratio, shareOf, squaresOf } from './figures'
-import { type AskedItems, type TestedTable, type TestMethod } from './method'
+import { type TestedTable, type TestMethod } from './method'
 
 interface CrunchOptions {
   /** Respondents (the default), or the effective base, which the tool takes where it knows sums of squared weights. */
@@ -24,15 +24,29 @@ const disjoint = (table: TestedTable, row: Sums, bases: readonly number[]): Pair
   }
 }
 
-const bothIn = (overlaps: AskedItems['overlaps'], a: number, b: number): number =>
-  overlaps.find(one => (one.a === a && one.b === b) || (one.a === b && one.b === a))?.n ?? 0
+/** How many were asked about the answers of two columns, and of both; null where a column is of another kind. */
+const askedOf = ({
+  groupOf,
+  n,
+  both,
+}: AskedItems): ((a: number, b: number) => readonly [number, number, number] | null) => {
+  const key = (a: number, b: number): string => `${Math.min(a, b)}|${Math.max(a, b)}`
+  const together = new Map(both.map(pair => [key(pair.a, pair.b), pair.n]))
+  return (a, b) => {
+    const [one, other] = [groupOf[a], groupOf[b]]
+    if (one == null || other == null) return null
+    const [nA, nB] = [n[one] ?? 0, n[other] ?? 0]
+    return [nA, nB, one === other ? nA : (together.get(key(one, other)) ?? 0)]
+  }
+}
 
-const overlapping =
-  (table: TestedTable, row: Sums, asked: AskedItems): PairTest =>
-  ({ a, b, overlap }) => {
-    const nA = asked.n[a] ?? 0
-    const nB = asked.n[b] ?? 0
-    const nBoth = bothIn(asked.overlaps, a, b)
+const overlapping = (table: TestedTable, row: Sums, asked: AskedItems, apart: PairTest): PairTest => {
+  const numbers = askedOf(asked)
+  return pair => {
+    const { a, b, overlap } = pair
+    const found = numbers(a, b)
+    if (found === null) return apart(pair)
+    const [nA, nB, nBoth] = found
     const sA = (table.base.n[a] ?? 0) / nA
     const sB = (table.base.n[b] ?? 0) / nB
     // Nobody was asked both items: nobody can have chosen both either.
@@ -42,6 +56,7 @@ const overlapping =
     const t = ratio(shareOf(row, table.base, a) - shareOf(row, table.base, b), error)
     return t === null ? null : { t, df: n - 2 }
   }
+}
 
 /** Pooled t of scored answers: variances over W, degrees of freedom of the weighted bases. */
 const scaleMean = (number: CubeNumber, { a, b }: ColumnPair) => {
@@ -70,18 +85,18 @@ const numericMean = (number: CubeNumber, { a, b }: ColumnPair) => {
 }
 
 /**
- * Column tests of Crunch tabs. Proportions: unpooled t on respondents, not on weights; with `asked` in the table, columns are items of
- * one multiple-response question and the standard error is that of the rates at which the items were chosen. Scored answers: pooled t
+ * Column tests of Crunch tabs. Proportions: unpooled t on respondents, not on weights; with `askedItems` in the table, the standard error
+ * of columns of a multiple-response question is that of the rates at which its items were chosen. Scored answers: pooled t
  * on weighted bases; numbers: Welch's t on respondents. No minimum base, no correction. Source: docs/statistics.md, Tests of other
  * tools.
  */
 export const crunch = ({ base = 'unweighted' }: CrunchOptions = {}): TestMethod => ({
   name: 'crunch',
   pairs: columnPairs,
-  proportion: (table, row) =>
-    table.asked === undefined
-      ? disjoint(table, row, base === 'unweighted' ? table.base.n : effectiveBases(table.base))
-      : overlapping(table, row, table.asked),
+  proportion: (table, row) => {
+    const apart = disjoint(table, row, base === 'unweighted' ? table.base.n : effectiveBases(table.base))
+    return table.askedItems === undefined ? apart : overlapping(table, row, table.askedItems, apart)
+  },
   mean: (table, number) => pair => (table.distribution === undefined ? scaleMean : numericMean)(number, pair),
   significance: houseJudgement,
 })

@@ -1,20 +1,9 @@
 import { pairOf, type ColumnPair } from '../measures/pairs'
-import type { Judgement, PairTest } from '../measures/levels'
+import type { Judgement, PairTest, RowTest } from '../measures/levels'
 import type { Cube, CubeNumber, Overlap, Sums, TestName } from '../types'
 
-/** Who was asked the items of a multiple-response banner question, among the respondents of the table base; unweighted. */
-export interface AskedItems {
-  /** Respondents whose item of the column is not blank, per column. */
-  readonly n: readonly number[]
-  /** Those with both items of a pair not blank; a pair that is absent has none. */
-  readonly overlaps: readonly Pick<Overlap, 'a' | 'b' | 'n'>[]
-}
-
 /** What a test needs to know of a table beside the row: a cube, as tabulated or with the columns that are shown. */
-export interface TestedTable extends Pick<Cube, 'columns' | 'base' | 'overlaps' | 'distribution'> {
-  /** Only for tests that need it: `crunch` with overlap. */
-  readonly asked?: AskedItems
-}
+export type TestedTable = Pick<Cube, 'columns' | 'base' | 'overlaps' | 'distribution' | 'askedItems'>
 
 /**
  * A significance test of columns as one tool makes it: which pairs it compares, the statistic of a row, and when it counts.
@@ -31,7 +20,33 @@ export interface TestMethod {
   readonly mean: (table: TestedTable, number: CubeNumber) => PairTest
   /** Decides whether a statistic counts at a confidence in percent; two-tailed. */
   readonly significance: Judgement
+  /**
+   * Whether a column has a figure in a row of shares, or of means: Bonferroni counts the pairs of such columns, tested or not.
+   * Absent: the tested pairs.
+   */
+  readonly figures?: {
+    readonly share: (table: TestedTable, row: Sums) => (column: number) => boolean
+    readonly mean: (number: CubeNumber) => (column: number) => boolean
+  }
 }
+
+const rowTest = (
+  { significance }: TestMethod,
+  test: PairTest,
+  hasFigure: ((column: number) => boolean) | undefined,
+): RowTest => ({
+  test,
+  significance,
+  ...(hasFigure && { counts: ({ a, b }: ColumnPair) => hasFigure(a) && hasFigure(b) }),
+})
+
+/** The test of a row of shares by a method. */
+export const shareTest = (method: TestMethod, table: TestedTable, row: Sums): RowTest =>
+  rowTest(method, method.proportion(table, row), method.figures?.share(table, row))
+
+/** The test of a row of means by a method. */
+export const meanTest = (method: TestMethod, table: TestedTable, number: CubeNumber): RowTest =>
+  rowTest(method, method.mean(table, number), method.figures?.mean(number))
 
 /** Both bases of a pair, by any count of respondents per column, reach a minimum. */
 export const reachBoth =

@@ -61,6 +61,15 @@ export const spssFigures = (
   }
 }
 
+/** The same of a row of means, whose bases are those with a number. */
+export const spssMeanFigures = (
+  number: CubeNumber,
+  { base, minimumBase = DEFAULT_MINIMUM }: SpssOptions = {},
+): ((column: number) => boolean) => {
+  const bases = testBases(number, base)
+  return column => (number.w[column] ?? 0) > 0 && (bases[column] ?? 0) >= minimumBase
+}
+
 /**
  * Column tests of SPSS Custom Tables. Proportions: pooled z without effective base; means: Welch's t. `overlap` of a pair is subtracted
  * where it is given: in the tool, only against a first column that holds the other. Source: docs/statistics.md, Tests of other tools.
@@ -96,5 +105,9 @@ export const spss = (options: SpssOptions = {}): TestMethod => {
       }
     },
     significance: houseJudgement,
+    figures: {
+      share: (table, row) => spssFigures(table, row, options),
+      mean: number => spssMeanFigures(number, options),
+    },
   }
 }

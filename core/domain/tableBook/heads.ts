@@ -1,5 +1,5 @@
 import { cellAddress } from './cells'
-import { measureWordOf } from './labels'
+import { isTotal, measureWordOf } from './labels'
 import type { BookColumn, RawSheet } from './types'
 
 /** What the cells of one column of the sheet are. */
@@ -42,7 +42,8 @@ const headsAt = (sheet: RawSheet, rows: readonly number[]) => {
   return (column: number, first: number): string[] =>
     rows.map((row, level) => {
       const start = merged.get(`${row}|${column}`)
-      if (start !== undefined) return cellIn(sheet, ...start)
+      // A cell merged over several rows is one head.
+      if (start !== undefined) return level > 0 && start[0] < row ? '' : cellIn(sheet, ...start)
       const own = cellIn(sheet, row, column)
       if (own !== '' || level === rows.length - 1 || hasMerged.has(row)) return own
       for (let left = column - 1; left >= first; left -= 1)
@@ -73,7 +74,9 @@ export const readHeads = (
   let before = ''
   for (let at = range.from; at <= range.to; at += 1) {
     const what = holds(at)
-    const own = headsOf(at, range.from).filter((head, level, all) => head !== '' && head !== all[level - 1])
+    const own = headsOf(at, range.from).filter(
+      (head, level, all) => head !== '' && !(isTotal(head) && head === all[level - 1]),
+    )
     if (what === null) continue
     if (what === 'letters') {
       if (columns.length > 0) sheetColumns.push({ at, of: columns.length - 1, holds: 'letters' })

@@ -1,5 +1,7 @@
 export { readBook } from './sheet'
-export { candidatesOf, matchTable, type TableMatch } from './match'
+export { candidatesOf } from './candidates'
+export { matchTable, type TableMatch } from './match'
+export { filtersOf, type BookFilter } from './filters'
 export { compareBook, type BookComparison } from './compare'
 export { cubeKey, BOOK_BASES, POLICY_OF, type OpenTable } from './settings'
 export type { BookProblem, BookTable, RawSheet, ReadBook } from './types'

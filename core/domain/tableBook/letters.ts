@@ -1,6 +1,8 @@
 import {
   adjustedPs,
+  meanTest,
   methodOf,
+  shareTest,
   studentTwoTailed,
   significanceAt,
   type Cube,
@@ -10,7 +12,7 @@ import {
 import { columnIn, numberIn, rowIn } from './facts'
 import { isTotal } from './labels'
 import type { RowMatch } from './match'
-import { cubeKey, type BookCorrection, type CubeChoice, type LetterSetting, type OpenTable } from './settings'
+import { cubeKey, type CubeChoice, type LetterSetting, type OpenTable } from './settings'
 import type { BookLetters } from './types'
 
 /** Letters printed for a row, with what it is in tables of ours. */
@@ -52,6 +54,8 @@ interface Pair {
   readonly df: number
   /** The smaller of both unweighted bases. */
   readonly least: number
+  /** False: only counted by Bonferroni, with t 0. */
+  readonly tested: boolean
   p: number | null
 }
 
@@ -62,14 +66,16 @@ const pairsIn = (open: OpenTable, { match }: LetterRow, method: TestMethod, cube
   const columnOf = new Map(places.filter(({ at }) => at > 0).map(({ column, at }) => [at, column]))
   const number = match.of === 'number' ? numberIn(cube, match.key) : undefined
   const row = match.of === 'answer' ? rowIn(cube, match.key) : undefined
-  const test = number ? method.mean(cube, number) : row ? method.proportion(cube, row) : null
-  if (test === null) return []
+  const tests = number ? meanTest(method, cube, number) : row ? shareTest(method, cube, row) : null
+  if (tests === null) return []
   return method.pairs(cube, [...columnOf.keys()]).flatMap((pair): Pair[] => {
-    const found = test(pair)
+    const found = tests.test(pair)
     const [a, b] = [columnOf.get(pair.a), columnOf.get(pair.b)]
-    if (found === null || a === undefined || b === undefined) return []
+    const isCounted = found !== null || tests.counts?.(pair) === true
+    if (!isCounted || a === undefined || b === undefined) return []
     const least = Math.min(cube.base.n[pair.a] ?? 0, cube.base.n[pair.b] ?? 0)
-    return [{ a, b, block: pair.block, t: found.t, df: found.df, least, p: null }]
+    const { t, df } = found ?? { t: 0, df: Infinity }
+    return [{ a, b, block: pair.block, t, df, least, tested: found !== null, p: null }]
   })
 }
 
@@ -90,10 +96,7 @@ export const createPairs = (tables: readonly OpenTable[]): PairsOf => {
 
 const pOf = (pair: Pair): number => (pair.p ??= studentTwoTailed(pair.t, pair.df))
 
-const adjusted = (ps: readonly number[], correction: BookCorrection): readonly number[] =>
-  correction === 'bonferroni' ? ps.map(p => Math.min(1, p * ps.length)) : adjustedPs(ps, correction)
-
-/** Whether pairs of one row count at a confidence; a correction counts the pairs of a block that are tested. */
+/** Whether pairs of one row count at a confidence; a correction counts the pairs of a block. */
 const counting = (
   pairs: readonly Pair[],
   { test, correction }: LetterSetting,
@@ -108,12 +111,13 @@ const counting = (
     }
   const ps = new Array<number>(pairs.length).fill(1)
   for (const block of new Set(pairs.map(pair => pair.block))) {
-    const places = pairs.flatMap((pair, at) => (pair.block === block ? [at] : []))
+    const together = pairs.filter(pair => pair.block === block).length
+    const places = pairs.flatMap((pair, at) => (pair.block === block && pair.tested ? [at] : []))
     const values = places.map(at => {
       const pair = pairs[at]
       return pair === undefined ? 1 : pOf(pair)
     })
-    adjusted(values, correction).forEach((p, i) => (ps[places[i] ?? 0] = p))
+    adjustedPs(values, correction, together).forEach((p, i) => (ps[places[i] ?? 0] = p))
   }
   return confidence => {
     const { alpha } = significanceAt(confidence)

@@ -207,6 +207,11 @@ describe('the tables of a book', () => {
   it('are not looked for on covers and lists of contents', () => {
     expect(readBook([sheet([['Contents'], ['1', 'Colour'], ['2', 'Size']]), sheet([])])).toEqual({
       tables: [],
+      cover: [
+        { sheet: 'Tables', cell: 'A1', text: 'Contents' },
+        { sheet: 'Tables', cell: 'A2', text: '1 Colour' },
+        { sheet: 'Tables', cell: 'A3', text: '2 Size' },
+      ],
       problems: [],
     })
   })

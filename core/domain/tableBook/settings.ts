@@ -1,4 +1,4 @@
-import type { Cube, MissingPolicy, TestName } from '@core/crosstab'
+import type { Correction, Cube, MissingPolicy, TestName } from '@core/crosstab'
 import type { BaseKind, BookTable } from './types'
 import type { TableMatch } from './match'
 
@@ -20,8 +20,12 @@ export type PercentOf = (typeof PERCENT_OF)[number]
 export const ROUNDINGS = ['half_up', 'half_even', 'down'] as const
 export type Rounding = (typeof ROUNDINGS)[number]
 
-export const BOOK_CORRECTIONS = ['none', 'bonferroni', 'holm', 'benjamini_hochberg'] as const
-export type BookCorrection = (typeof BOOK_CORRECTIONS)[number]
+export const BOOK_CORRECTIONS = [
+  'none',
+  'bonferroni',
+  'holm',
+  'benjamini_hochberg',
+] as const satisfies readonly Correction[]
 
 /** The cubes that a setting looks at: everything else is another look at the same sums. */
 export interface CubeChoice {
@@ -44,7 +48,7 @@ export interface LetterSetting {
   readonly test: TestName
   readonly confidence: number
   readonly second: number | null
-  readonly correction: BookCorrection
+  readonly correction: Correction
   readonly minimum: number
 }
 

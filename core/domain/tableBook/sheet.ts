@@ -2,7 +2,7 @@ import { cellAddress } from './cells'
 import { lineOf, type SheetLine } from './lines'
 import { baseKindOf, isTotal } from './labels'
 import { readTable, type TableArea } from './body'
-import type { BookProblem, BookTable, RawSheet, ReadBook } from './types'
+import type { BookProblem, BookTable, CoverText, RawSheet, ReadBook } from './types'
 
 /** Rows of a table that is being gathered; all are positions in the sheet. */
 interface Gathered {
@@ -54,10 +54,24 @@ class Gatherer {
 
   private head(row: number): void {
     if (this.now.body.length > 0) this.close()
-    if (this.now.heads.length === 0) this.now.titles = this.pending
+    if (this.now.heads.length === 0) this.beginHeads(row)
     else this.now.titles = [...this.now.titles, ...this.pending]
     this.pending = []
     this.now.heads.push(row)
+  }
+
+  /** A head alone in its row, merged over columns right of the labels, looks like a title. */
+  private beginHeads(row: number): void {
+    const before = this.pending.length > 1 ? this.pending.at(-1) : undefined
+    const isHead = before === row - 1 && this.isMergedHead(before)
+    this.now.titles = isHead ? this.pending.slice(0, -1) : this.pending
+    if (isHead) this.now.heads.push(before)
+  }
+
+  private isMergedHead(row: number): boolean {
+    const column = (this.cells[row] ?? []).findIndex(text => text !== '')
+    const start = cellAddress(row, column)
+    return column > 0 && this.sheet.merged.some(range => range.startsWith(`${start}:`) && !range.endsWith(`:${start}`))
   }
 
   private columnLetters(row: number): void {
@@ -106,6 +120,33 @@ const HEADLESS =
   'These figures have no heads of columns above them. Put the heads above each table, or above the first of the sheet.'
 const NO_TABLE = 'This sheet has no table: heads of columns, and below them rows of figures, were expected.'
 
+/** Of a cover, as many texts are read. */
+const COVER_MOST = 200
+
+/** The texts of the first rows of a sheet; a label and what is beside it are one. */
+const coverOf = (sheet: string, cells: readonly (readonly string[])[]): CoverText[] =>
+  cells.slice(0, COVER_MOST).flatMap((row, at) => {
+    const text = row
+      .filter(one => one !== '')
+      .join(' ')
+      .slice(0, COVER_MOST)
+    return text === ''
+      ? []
+      : [
+          {
+            sheet,
+            cell: cellAddress(
+              at,
+              Math.max(
+                0,
+                row.findIndex(one => one !== ''),
+              ),
+            ),
+            text,
+          },
+        ]
+  })
+
 /** Rows of figures that a sheet needs to be taken for one with tables. */
 const readSheet = (sheet: RawSheet): ReadBook => {
   const cells = sheet.rows.map(row => row.map(text => text.trim()))
@@ -127,7 +168,7 @@ const readSheet = (sheet: RawSheet): ReadBook => {
   // Covers and lists of contents have no figures and need no remark.
   if (tables.length === 0 && found.length === 0 && figures > 1)
     found.push({ sheet: sheet.name, cell: 'A1', message: NO_TABLE })
-  return { tables, problems: found }
+  return { tables, cover: tables.length > 0 ? [] : coverOf(sheet.name, cells), problems: found }
 }
 
 /**
@@ -136,5 +177,9 @@ const readSheet = (sheet: RawSheet): ReadBook => {
  */
 export const readBook = (sheets: readonly RawSheet[]): ReadBook => {
   const read = sheets.map(readSheet)
-  return { tables: read.flatMap(({ tables }) => tables), problems: read.flatMap(({ problems }) => problems) }
+  return {
+    tables: read.flatMap(({ tables }) => tables),
+    cover: read.flatMap(({ cover }) => cover),
+    problems: read.flatMap(({ problems }) => problems),
+  }
 }

@@ -70,7 +70,13 @@ export interface BookTable {
   readonly rows: readonly BookRow[]
 }
 
+/** A text of a sheet that has no table, such as a cover. */
+export interface CoverText extends BookPlace {
+  readonly text: string
+}
+
 export interface ReadBook {
   readonly tables: readonly BookTable[]
+  readonly cover: readonly CoverText[]
   readonly problems: readonly BookProblem[]
 }

@@ -25,6 +25,9 @@ describe('the footer says how was tested', () => {
     expect(testLine({ method: 't', confidence: 95, second: 90, correction: 'holm' })).toBe(
       't, 95 %, lower-case letters 90 %, letters corrected after Holm per row and group of columns.',
     )
+    expect(testLine({ method: 'z', confidence: 95, correction: 'bonferroni' })).toBe(
+      'z, 95 %, letters corrected after Bonferroni per row and group of columns.',
+    )
   })
 })
 

@@ -61,6 +61,7 @@ export const lineText = ({ term, text }: NoteLine): string => `${term}: ${text}`
 
 const CORRECTION: Readonly<Record<Correction, string>> = {
   none: 'no correction',
+  bonferroni: 'letters corrected after Bonferroni per row and group of columns',
   holm: 'letters corrected after Holm per row and group of columns',
   benjamini_hochberg: 'letters corrected after Benjamini and Hochberg per row and group of columns',
 }

@@ -55,7 +55,7 @@ const testing = fc.constantFrom(...CONFIDENCES).chain(statsConfidence => {
   return fc
     .record({
       second: below.length === 0 ? fc.constant(null) : fc.option(fc.constantFrom(...below)),
-      correction: fc.constantFrom('none', 'holm', 'benjamini_hochberg'),
+      correction: fc.constantFrom('none', 'bonferroni', 'holm', 'benjamini_hochberg'),
       test: fc.constantFrom('house', 'dimensions', 'crunch', 'askia', 'spss'),
     })
     .map(({ second, correction, test }) => ({
@@ -144,7 +144,7 @@ describe('the address of an analysis', () => {
     ['breakout=Q15_1', ['breakout']],
     ['chart=pie&numbers=percent&confidence=50', ['chart', 'numbers', 'confidence']],
     ['second=95', ['second']],
-    ['confidence=80&second=80&correction=bonferroni', ['second', 'correction']],
+    ['confidence=80&second=80&correction=tukey', ['second', 'correction']],
     ['test=quantipy', ['test']],
     ['labels=yes&nested=true&adjust=', ['nested', 'adjust', 'labels']],
     ['rows=up:T&columns=desc', ['rows', 'columns']],

@@ -142,6 +142,11 @@ describe('a table for a reader without full rights', () => {
     expect(shownOf(cube, 400).distribution).toBeUndefined()
   })
 
+  it('does not say how many were asked about an answer, which would tell a few who did not choose it', () => {
+    const cube = { ...cubeOf([333, 470]), askedItems: { groupOf: [null, 0, 0], n: [335], both: [] } }
+    expect(shownOf(cube, 400).askedItems).toBeUndefined()
+  })
+
   it('keeps three digits of mean weights and whole percents of efficiency', () => {
     expect(bluntGroup({ n: 37, w: 41.2345678, w2: 60.987654 }, 35)).toEqual({
       n: 35,

@@ -185,8 +185,9 @@ export const chooseColumns = (cubes: readonly Cube[], chosen: readonly Chosen[])
   }
   return {
     ...first,
-    // That of one cube is not that of the columns of several.
+    // What one cube has is not what the columns of several have.
     distribution: undefined,
+    askedItems: undefined,
     base: sums(cube => cube.base),
     rows: first.rows.map((row, index) => ({ ...row, ...sums(cube => cube.rows[index]) })),
     numbers: first.numbers.map((number, index) => {
@@ -224,6 +225,8 @@ export const protectCube = (raw: Cube, passing: number, floor: number): Cube | n
     ...cube,
     // The ends of its classes are numbers of somebody.
     distribution: undefined,
+    // Together with the columns it would tell how few did not choose an answer.
+    askedItems: undefined,
     base: sumsOf(base),
     rows: rowsOf(cube, base, floor),
     numbers: cube.numbers.map(number => bluntNumber(number, cube, hidden, floor)),

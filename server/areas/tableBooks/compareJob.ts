@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { TableBook } from '@core/contract'
-import { candidatesOf, matchTable, type ReadBook } from '@core/domain/tableBook'
+import { candidatesOf, filtersOf, matchTable, type ReadBook } from '@core/domain/tableBook'
 import type { Reader } from '../../access/context'
 import { readerOf } from '../../access/reader'
 import { Refusal } from '../../access/refusal'
@@ -70,11 +70,17 @@ const compare = async (ctx: JobCtx, row: TableBookRow, signal: AbortSignal, gone
     const found = await openDataset(tx, reader, row)
     return { ...found, questions: await questionsOf(tx, found) }
   })
-  const { tables, problems: unread } = await readFile(ctx, row.file, signal)
+  const { tables, cover, problems: unread } = await readFile(ctx, row.file, signal)
   const candidates = candidatesOf(questions)
   const found = tables.map(table => ({ table, ...matchTable(table, candidates) }))
-  const problems = [...unread, ...found.flatMap(one => one.problems)]
-  const matched = found.flatMap(({ table, match }): MatchedTable[] => (match === null ? [] : [{ table, match }]))
+  const recognised = found.flatMap(({ table, match }) => (match === null ? [] : [{ table, match }]))
+  const named = filtersOf(
+    recognised.map(({ table }) => table),
+    cover,
+    candidates,
+  )
+  const problems = [...unread, ...found.flatMap(one => one.problems), ...named.problems]
+  const matched = recognised.map((one, at): MatchedTable => ({ ...one, filter: named.filters[at] ?? null }))
   if (matched.length === 0) throw nothingFound(problems)
   const weights = new Map(version.weights.map(({ variable, label }) => [variable, label || variable]))
   const progress = async (done: number, total: number): Promise<void> => {

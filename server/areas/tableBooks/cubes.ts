@@ -1,6 +1,14 @@
 import type { Cube } from '@core/crosstab'
 import { compilePlan, questionsOfBanner } from '@core/domain'
-import { BOOK_BASES, cubeKey, POLICY_OF, type BookTable, type OpenTable, type TableMatch } from '@core/domain/tableBook'
+import {
+  BOOK_BASES,
+  cubeKey,
+  POLICY_OF,
+  type BookFilter,
+  type BookTable,
+  type OpenTable,
+  type TableMatch,
+} from '@core/domain/tableBook'
 import type { Reader } from '../../access/context'
 import { PermanentFailure } from '../../jobs/types'
 import { calculateApart, prepare } from '../analysis'
@@ -9,6 +17,7 @@ import { calculateApart, prepare } from '../analysis'
 export interface MatchedTable {
   readonly table: BookTable
   readonly match: TableMatch
+  readonly filter: BookFilter | null
 }
 
 /** Tables counted at once: few enough that progress is seen and columns are not all in memory. */
@@ -16,18 +25,20 @@ const AT_ONCE = 20
 
 interface Batch {
   readonly banner: TableMatch['banner']
+  readonly filter: BookFilter['filter'] | null
   /** Positions among the matched tables. */
   readonly tables: readonly number[]
 }
 
-/** Tables with the same columns belong together, some at a time. */
+/** Tables with the same columns and filter belong together, some at a time. */
 const batchesOf = (matched: readonly MatchedTable[]): Batch[] => {
-  const batches: { key: string; banner: TableMatch['banner']; tables: number[] }[] = []
-  matched.forEach(({ match: { banner } }, at) => {
-    const key = JSON.stringify(banner.entries)
+  const batches: (Omit<Batch, 'tables'> & { key: string; tables: number[] })[] = []
+  matched.forEach(({ match: { banner }, filter: named }, at) => {
+    const filter = named?.filter ?? null
+    const key = JSON.stringify([banner.entries, filter])
     const open = batches.find(batch => batch.key === key && batch.tables.length < AT_ONCE)
     if (open !== undefined) open.tables.push(at)
-    else batches.push({ key, banner, tables: [at] })
+    else batches.push({ key, banner, filter, tables: [at] })
   })
   return batches
 }
@@ -48,12 +59,12 @@ const countBatch = async (
   reader: Reader,
   { studyId, datasetName, version }: BookPlace,
   matched: readonly MatchedTable[],
-  { banner, tables }: Batch,
+  { banner, filter, tables }: Batch,
   weight: string | null,
 ): Promise<readonly (readonly [table: number, key: string, cube: Cube])[]> => {
   const rows = tables.flatMap(at => (matched[at] ? [rowOf(matched[at].match)] : []))
   const needed = [...rows, ...questionsOfBanner(banner).map(question => ({ question }))]
-  const request = { rows: needed, axis: [], filters: null, weight }
+  const request = { rows: needed, axis: [], filters: filter, weight }
   const prepared = await prepare(reader, { studyId, datasetName }, request, { version })
   if (!prepared.found.full) throw new PermanentFailure('The dataset is no longer fully open to you.')
   const compiled = compilePlan(
@@ -62,7 +73,7 @@ const countBatch = async (
       rows,
       axis: banner.entries.length === 0 ? [] : [{ banner }],
       nested: false,
-      filters: null,
+      filters: filter,
       weight,
       auto_adjust_base: true,
       inverted: false,

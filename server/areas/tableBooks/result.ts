@@ -38,6 +38,19 @@ const differencesOf = ({ table }: MatchedTable, at: number, compared: BookCompar
     value,
   }))
 
+/** Each filter with how many tables have it. */
+const filtersOf = (matched: readonly MatchedTable[]): NonNullable<BookResult['filters']> => {
+  const found = new Map<string, { words: string; from: 'title' | 'cover'; tables: number }>()
+  for (const { filter } of matched) {
+    if (filter === null) continue
+    const { words, from } = filter
+    const key = JSON.stringify([words, from])
+    const tables = (found.get(key)?.tables ?? 0) + 1
+    found.set(key, { words: short(words), from, tables })
+  }
+  return [...found.values()]
+}
+
 /** What is answered of a comparison. All cells that differ are counted, and the first of them listed. */
 export const resultOf = (
   matched: readonly MatchedTable[],
@@ -62,6 +75,7 @@ export const resultOf = (
       rounding,
       letters: setting.letters,
     },
+    filters: filtersOf(matched),
     undecided: undecided.map(({ part, others }) => ({
       part: PARTS[part],
       others: part === 'weight' ? others.map(labelOf) : [...others],

@@ -1,4 +1,12 @@
-import { CONFIDENCES, CORRECTIONS, secondConfidences, TESTS, testWordsOf } from '@core/report'
+import {
+  chosenTest,
+  CONFIDENCES,
+  CORRECTIONS,
+  correctionsFor,
+  secondConfidences,
+  TESTS,
+  testWordsOf,
+} from '@core/report'
 import styled from 'styled-components'
 import type { ViewSettings } from '@core/contract'
 import { testLevels } from '@core/crosstab'
@@ -55,7 +63,7 @@ export const TestingForm = ({ value, onChange }: TestingFormProps) => {
           compact
           value={test}
           disabled={off}
-          onValueChange={chosen => onChange({ test: chosen })}
+          onValueChange={chosen => onChange(chosenTest(chosen, correction))}
           options={TESTS}
         />
         <span aria-hidden="true">Confidence</span>
@@ -89,7 +97,7 @@ export const TestingForm = ({ value, onChange }: TestingFormProps) => {
           value={correction}
           disabled={off}
           onValueChange={chosen => onChange({ correction: chosen })}
-          options={CORRECTIONS}
+          options={correctionsFor(test, correction)}
         />
       </Rows>
       <Below>

@@ -15,6 +15,10 @@ export interface BankBook {
   readonly layout: Layout
   readonly tables: readonly TableSpec[]
   readonly planted: readonly Planted[]
+  /** Lines of a sheet before the tables. */
+  readonly cover?: readonly string[]
+  /** The filter that the comparison has to find, in words. */
+  readonly filter?: string
 }
 
 /** A cell that the comparison has to list. */
@@ -133,9 +137,10 @@ const differing = (right: Printed, wrong: Printed, withLetters: boolean) =>
   )
 
 /** Prints, spoils and lays out the tables of a book, and says which cells differ from what its setting gives. */
-export const makeBook = ({ setting, layout, tables, planted }: BankBook): MadeBook => {
+export const makeBook = ({ setting, layout, tables, planted, cover }: BankBook): MadeBook => {
   const sheets: { name: string; rows: (GridCell | null)[][] }[] = []
   const expected: ExpectedDifference[] = []
+  if (cover) sheets.push({ name: 'Cover', rows: cover.map(value => [{ value }]) })
   tables.forEach((spec, at) => {
     const right = printTable(spec, setting)
     const errors = planted.filter(({ table }) => table === at)
@@ -149,7 +154,7 @@ export const makeBook = ({ setting, layout, tables, planted }: BankBook): MadeBo
       for (const { key, part } of cells) found.set(key, { part, reason })
     }
     const each = layout.sheets === 'each'
-    if (each || sheets.length === 0)
+    if (each || sheets.length === (cover ? 1 : 0))
       sheets.push({ name: each ? `T${at + 1}` : layout.format === 'csv' ? 'CSV' : 'Tables', rows: [] })
     const sheet = sheets.at(-1)
     if (sheet === undefined) return

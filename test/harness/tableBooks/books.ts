@@ -34,7 +34,7 @@ const table = (question: string, rest: Partial<TableSpec> = {}): TableSpec => ({
 const tables = (questions: readonly string[], rest: Partial<TableSpec> = {}): TableSpec[] =>
   questions.map(question => table(question, rest))
 
-/** Twelve books: every test, weight, base and correction, and every layout, at least once. */
+/** Books with every test, weight, base and correction, every layout and nested heads, at least once. */
 export const BANK: readonly BankBook[] = [
   {
     name: 'house test without a weight, one sheet, merged heads',
@@ -163,5 +163,87 @@ export const BANK: readonly BankBook[] = [
       bases: ['Unweighted base', 'Weighted base'],
     }),
     planted: [otherSetting(4, 'test', { test: 'askia' }), typo(1, 2, 4, 3), swappedColumns(2, 3, 4)],
+  },
+  {
+    name: 'a nest beside a plain question under merged heads, weighted',
+    setting: { ...PLAIN, weight: 'interview', decimals: 1 },
+    layout: { format: 'xlsx', sheets: 'one', heads: 'merged', letters: 'row', letterHeads: 'row', percent: 'text' },
+    tables: tables([...ASKED, 'SleepHrsNight'], { banner: ['Gender > AgeBand', 'Education'] }),
+    planted: [
+      typo(0, 2, 4),
+      otherSetting(2, 'confidence', { confidence: 80 }),
+      swappedColumns(3, 3, 5),
+      strayLetters(4, 1, 2, 'B'),
+    ],
+  },
+  {
+    name: 'answers under answers alone, SPSS, CSV with repeated heads',
+    setting: { ...PLAIN, test: 'spss', confidence: 90 },
+    layout: { format: 'csv', sheets: 'one', heads: 'repeated', letters: 'cell', letterHeads: 'head', percent: 'text' },
+    tables: tables(
+      ASKED.filter(name => name !== 'Education'),
+      { banner: ['Gender > Education'], counts: true },
+    ),
+    planted: [typo(1, 2, 3), otherSetting(3, 'correction', { correction: 'bonferroni' })],
+  },
+  {
+    name: 'questions and answers in four rows of heads, Dimensions',
+    setting: { ...PLAIN, test: 'dimensions', weight: 'exam', decimals: 1, second: 80 },
+    layout: {
+      format: 'xlsx',
+      sheets: 'each',
+      heads: 'merged',
+      questions: true,
+      letters: 'cell',
+      letterHeads: 'row',
+      percent: 'text',
+    },
+    tables: tables(ASKED, { banner: ['AgeBand > Gender'], bases: ['Unweighted base', 'Weighted base'] }),
+    planted: [misrounded(2, 2, 5), otherRow(4, 2, 'weight', { weight: null }), typo(5, 3, 2, 15)],
+  },
+  {
+    name: 'a filter below each title, Dimensions, weighted',
+    setting: { ...PLAIN, test: 'dimensions', weight: 'interview', decimals: 1 },
+    layout: { format: 'xlsx', sheets: 'each', heads: 'merged', letters: 'row', letterHeads: 'row', percent: 'text' },
+    tables: tables(
+      ASKED.filter(name => name !== 'HealthGen'),
+      {
+        banner: ['AgeBand', 'Education'],
+        filter: { question: 'Gender', options: ['female'] },
+        note: 'Filter: Women',
+      },
+    ),
+    planted: [typo(0, 2, 4), otherSetting(2, 'weight', { weight: 'exam' }), misrounded(4, 1, 3)],
+    filter: 'Are you male or female?: Female',
+  },
+  {
+    name: 'a filter of two conditions on a cover, SPSS',
+    setting: { ...PLAIN, test: 'spss', decimals: 1 },
+    layout: { format: 'xlsx', sheets: 'one', heads: 'merged', letters: 'cell', letterHeads: 'row', percent: 'text' },
+    tables: tables(['HealthGen', 'Depressed', 'LittleInterest', 'Used', 'SleepTrouble'], {
+      banner: ['Race1', 'Education'],
+      filter: {
+        and: [
+          { question: 'Gender', options: ['male'] },
+          { question: 'SleepTrouble', options: ['No'] },
+        ],
+      },
+      bases: ['Base'],
+    }),
+    cover: ['Health survey', 'All tables', 'Filtered by Gender = Male and SleepTrouble = No'],
+    planted: [typo(1, 2, 3), otherSetting(3, 'confidence', { confidence: 80 })],
+    filter: 'Are you male or female?: Male and Have you told a doctor that you have trouble sleeping?: No',
+  },
+  {
+    name: 'a base in words below each title, nested heads',
+    setting: { ...PLAIN, test: 'askia', weight: 'exam', decimals: 1 },
+    layout: { format: 'xlsx', sheets: 'one', heads: 'merged', letters: 'row', letterHeads: 'row', percent: 'text' },
+    tables: tables(['HealthGen', 'Depressed', 'Education', 'Used', 'SleepTrouble'], {
+      banner: ['Gender > PhysActive', 'Race1'],
+      filter: { question: 'AgeBand', options: ['3'] },
+      note: 'Base: aged 35-54',
+    }),
+    planted: [typo(2, 2, 3), swappedColumns(4, 1, 2)],
+    filter: 'Age in groups: 35-54',
   },
 ]

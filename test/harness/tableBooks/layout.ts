@@ -6,6 +6,8 @@ export interface Layout {
   readonly sheets: 'one' | 'each'
   /** merged: question over its answers in a merged cell; filled: in the first cell alone; repeated: in every cell; flat: none. */
   readonly heads: 'merged' | 'filled' | 'repeated' | 'flat'
+  /** In a nest the inner question has a row of heads of its own, and the outer one stands alone above. */
+  readonly questions?: boolean
   readonly letters: 'cell' | 'row' | 'column' | 'none'
   /** Where the letter of a column is: in a row below the heads, behind the head, or nowhere. */
   readonly letterHeads: 'row' | 'head' | 'none'
@@ -68,7 +70,14 @@ class Writer {
   private headRows(): void {
     const { heads } = this.printed
     const { layout, width } = this
-    const upper = heads.map(({ group }, at) => ({ group, at, begins: at === 0 || heads[at - 1]?.group !== group }))
+    const nested = heads.some(({ outer }) => outer !== '')
+    const split = layout.questions === true && nested
+    const outerQuestion = (group: string): string => (split ? (group.split(' > ')[0] ?? '') : group)
+    const upper = heads.map(({ group }, at) => ({
+      group: outerQuestion(group),
+      at,
+      begins: at === 0 || heads[at - 1]?.group !== group,
+    }))
     if (layout.heads === 'repeated')
       this.row(upper.filter(({ group }) => group !== '').map(({ group, at }) => [this.columnOf(at), group] as const))
     else if (layout.heads !== 'flat')
@@ -76,9 +85,14 @@ class Writer {
         upper
           .filter(({ group, begins }) => begins && group !== '')
           .map(({ group, at }) => {
-            const span = heads.filter(head => head.group === group).length * width
+            const span = upper.filter(head => head.group === group).length * width
             return [this.columnOf(at), group, layout.heads === 'merged' ? span : 1] as const
           }),
+      )
+    if (nested) this.outerRow()
+    if (split)
+      this.row(
+        heads.flatMap(({ group }, at) => (at === 0 ? [] : [[this.columnOf(at), group.split(' > ')[1] ?? ''] as const])),
       )
     this.row(
       heads.map(({ label, letter }, at) => {
@@ -88,6 +102,22 @@ class Writer {
     )
     if (layout.letterHeads === 'row')
       this.row(heads.flatMap(({ letter }, at) => (letter === '' ? [] : [[this.columnOf(at), letter] as const])))
+  }
+
+  /** The outer answers of a nest over the inner ones, merged but in files that know no merged cells. */
+  private outerRow(): void {
+    const { heads } = this.printed
+    const isSame = (at: number, from: number): boolean =>
+      heads[at]?.outer === heads[from]?.outer && heads[at]?.group === heads[from]?.group
+    const repeated = this.layout.heads === 'repeated'
+    this.row(
+      heads.flatMap(({ outer }, at) => {
+        if (outer === '' || (!repeated && isSame(at, at - 1))) return []
+        let span = 1
+        while (!repeated && isSame(at + span, at)) span += 1
+        return [[this.columnOf(at), outer, span * this.width] as const]
+      }),
+    )
   }
 
   private figures(
@@ -136,6 +166,7 @@ class Writer {
 
   write(): LaidOut {
     this.row([[0, this.printed.title]])
+    if (this.printed.note !== undefined) this.row([[0, this.printed.note]])
     this.row([])
     this.headRows()
     this.printed.rows.forEach((row, at) => this.body(row, at))

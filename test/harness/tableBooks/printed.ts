@@ -7,7 +7,7 @@ import {
   type TableView,
   type TestName,
 } from '@core/crosstab'
-import { compilePlan, type Banner } from '@core/domain'
+import { compilePlan, type Banner, type QuestionFilter } from '@core/domain'
 import { healthQuestions, healthTable } from './survey'
 
 /** How an agency's tool was set when it printed a table. */
@@ -39,27 +39,43 @@ export interface PrintedRow {
 /** A table as texts, before it is laid out. Columns: Total, then those of the banner. */
 export interface Printed {
   readonly title: string
-  readonly heads: readonly { readonly group: string; readonly label: string; readonly letter: string }[]
+  /** Below the title. */
+  readonly note?: string | undefined
+  readonly heads: readonly {
+    readonly group: string
+    /** In a nest: the answer that the label is inside. */
+    readonly outer: string
+    readonly label: string
+    readonly letter: string
+  }[]
   readonly rows: readonly PrintedRow[]
 }
 
 export interface TableSpec {
   readonly question: string
   readonly title: string
+  /** Questions side by side; "Gender > AgeBand" is the one inside the other. */
   readonly banner: readonly string[]
   readonly bases: readonly ('Base' | 'Unweighted base' | 'Weighted base' | 'Effective base')[]
   readonly counts: boolean
+  /** Who alone is in the table. */
+  readonly filter?: QuestionFilter
+  /** Below the title. */
+  readonly note?: string
 }
 
 const MISSING = { answered: 'exclude', asked: 'include_user', everybody: 'include_all' } as const
 
 const cubeFor = (spec: TableSpec, { weight, base }: PrintSetting): Cube => {
-  const banner: Banner = { name: 'bank', entries: spec.banner.map(question => ({ levels: [{ question }] })) }
+  const banner: Banner = {
+    name: 'bank',
+    entries: spec.banner.map(names => ({ levels: names.split(' > ').map(question => ({ question })) })),
+  }
   const { plans } = compilePlan(healthQuestions, {
     rows: [{ question: spec.question }],
     axis: [{ banner }],
     nested: false,
-    filters: null,
+    filters: spec.filter ?? null,
     weight,
     auto_adjust_base: true,
     inverted: false,
@@ -89,20 +105,24 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const bonferroni = (cube: Cube, places: readonly number[], confidence: number): Map<string, string> => {
   const letters = new Map<string, string>()
   for (const row of cube.rows) {
-    const pairs = places.flatMap((a, i) =>
-      places
+    const shareIn = (at: number) => (row.w[at] ?? 0) / (cube.base.w[at] ?? 0)
+    // The tool prints nothing where nobody chose the row, and counts the columns that have a figure.
+    const printed = places.filter(at => (cube.base.n[at] ?? 0) >= 2 && shareIn(at) > 0)
+    const pairs = printed.flatMap((a, i) =>
+      printed
         .slice(i + 1)
         .filter(b => cube.columns[a]?.block === cube.columns[b]?.block)
         .flatMap(b => {
           const [nA = 0, nB = 0] = [cube.base.n[a], cube.base.n[b]]
-          const [pA, pB] = [(row.w[a] ?? 0) / (cube.base.w[a] ?? 1), (row.w[b] ?? 0) / (cube.base.w[b] ?? 1)]
-          if (nA < 2 || nB < 2 || pA <= 0 || pA >= 1 || pB <= 0 || pB >= 1) return []
+          const [pA, pB] = [shareIn(a), shareIn(b)]
+          if (pA >= 1 || pB >= 1) return []
           const pooled = (pA * nA + pB * nB) / (nA + nB)
           return [{ a, b, z: (pA - pB) / Math.sqrt(pooled * (1 - pooled) * (1 / nA + 1 / nB)) }]
         }),
     )
     for (const { a, b, z } of pairs) {
-      const family = pairs.filter(pair => cube.columns[pair.a]?.block === cube.columns[a]?.block).length
+      const together = printed.filter(at => cube.columns[at]?.block === cube.columns[a]?.block).length
+      const family = (together * (together - 1)) / 2
       if (normalTwoTailed(z) * family >= 1 - confidence / 100) continue
       const [winner, loser] = z > 0 ? [a, b] : [b, a]
       const key = `${row.key}|${winner}`
@@ -198,9 +218,11 @@ export const printTable = (spec: TableSpec, setting: PrintSetting): Printed => {
   })
   return {
     title: spec.title,
-    heads: cube.columns.map(({ label, group }, at) => ({
-      group: at === 0 ? '' : (group ?? ''),
-      label,
+    note: spec.note,
+    heads: cube.columns.map(({ label, group, inner }, at) => ({
+      group: at === 0 ? '' : (group ?? '').replace('|', ' > '),
+      outer: inner === undefined ? '' : label.slice(0, -` > ${inner}`.length),
+      label: inner ?? label,
       letter: at === 0 ? '' : (LETTERS[at - 1] ?? ''),
     })),
     rows: [...spec.bases.map(label => baseRow(cube, label, setting)), ...answers, ...means],

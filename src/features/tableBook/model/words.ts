@@ -1,5 +1,5 @@
 import type { BookDifference, BookResult } from '@core/contract'
-import { testWordsOf } from '@core/report'
+import { CORRECTIONS, testWordsOf } from '@core/report'
 import { count, counted } from '@/lib/words'
 
 type Setting = BookResult['setting']
@@ -28,13 +28,6 @@ const SHOWN_BASES = {
   weighted: 'Weighted base',
   effective: 'Effective base',
 } as const satisfies Record<Setting['shown_base'], string>
-
-const CORRECTIONS = {
-  none: 'None',
-  bonferroni: 'Bonferroni',
-  holm: 'Holm',
-  benjamini_hochberg: 'Benjamini-Hochberg',
-} as const satisfies Record<Letters['correction'], string>
 
 const COUNTS = { weighted: 'Weighted', unweighted: 'Unweighted' } as const satisfies Record<Setting['counts'], string>
 
@@ -82,7 +75,7 @@ const lettersFacts = ({ setting: { letters }, letters_alike: alike }: BookResult
   const parts: readonly (readonly [string, (one: Letters) => string])[] = [
     ['Test', ({ test }) => testWordsOf(test).label],
     ['Confidence', confidenceWords],
-    ['Correction', ({ correction }) => CORRECTIONS[correction]],
+    ['Correction', ({ correction }) => CORRECTIONS.find(({ value }) => value === correction)?.label ?? correction],
     ['Minimum base', minimumWords],
   ]
   return parts.map(([name, wordsOf]) => ({ name, value: wordsOf(letters), or: others(wordsOf) }))
@@ -91,6 +84,21 @@ const lettersFacts = ({ setting: { letters }, letters_alike: alike }: BookResult
 /** A part of which every value fits as well changes nothing in the file. */
 const matters = (values: object, or: readonly string[]): boolean => or.length < Object.keys(values).length - 1
 
+const FROM = {
+  title: 'as written above the table',
+  cover: 'as written on the cover',
+} as const
+
+/** Who alone is in the tables, and where that is from. */
+const filterFacts = ({ filters, tables }: BookResult): SettingFact[] => {
+  if (filters === undefined) return []
+  const value = filters.map(({ words, from, tables: having }) => {
+    const where = having === tables.length ? '' : ` in ${count(having)} of ${counted(tables.length, 'table', 'tables')}`
+    return `${words}${where} (${FROM[from]})`
+  })
+  return [{ name: 'Filter', value: value.length === 0 ? 'None' : value.join('; '), or: [] }]
+}
+
 /** Every part of the setting that explains a book, as far as it changes something in it. */
 export const settingFacts = (result: BookResult): SettingFact[] => {
   const { setting, undecided } = result
@@ -98,6 +106,7 @@ export const settingFacts = (result: BookResult): SettingFact[] => {
     undecided.filter(one => one.part === part).flatMap(one => one.others.map(other => OTHER_WORDS[other] ?? other))
   return [
     ...lettersFacts(result),
+    ...filterFacts(result),
     { name: 'Weight', value: setting.weight?.label ?? 'None', or: or('weight') },
     ...[
       { name: 'People counted', values: BASES, value: setting.base, or: or('base') },
