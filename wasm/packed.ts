@@ -14,10 +14,11 @@ const BYTES = 0
 const WIDE = 1
 const FOUR = 2
 
-/** Words (i32) by which threads meet: calls so far, whether one is open, threads that are inside. */
+/** Words (i32) by which threads meet: calls so far, whether one is open, threads inside, threads that it has work space for. */
 const CALLS: usize = 192
 const OPEN: usize = CALLS + 4
 const INSIDE: usize = CALLS + 8
+const THREADS: usize = CALLS + 12
 
 /** Zeros. */
 export function clear(at: usize, bytes: usize): void {
@@ -52,8 +53,9 @@ export function work(thread: usize): void {
   }
 }
 
-/** Lets waiting threads in, works, and ends when all have left. */
-export function workTogether(): void {
+/** Lets waiting threads in, up to so many with this one, works, and ends when all have left. */
+export function workTogether(threads: i32): void {
+  atomic.store<i32>(THREADS, threads)
   atomic.store<i32>(OPEN, 1)
   atomic.add<i32>(CALLS, 1)
   atomic.notify(CALLS, -1)
@@ -70,7 +72,7 @@ export function help(thread: usize): void {
     atomic.wait<i32>(CALLS, seen, -1)
     seen = atomic.load<i32>(CALLS)
     atomic.add<i32>(INSIDE, 1)
-    if (atomic.load<i32>(OPEN) != 0) work(thread)
+    if (atomic.load<i32>(OPEN) != 0 && <i32>thread < atomic.load<i32>(THREADS)) work(thread)
     atomic.sub<i32>(INSIDE, 1)
     atomic.notify(INSIDE, -1)
   }

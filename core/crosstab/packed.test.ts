@@ -183,8 +183,8 @@ describe.each([
 })
 
 describe('threads that help', () => {
-  /** Words of the memory: tasks taken, tasks, whether a call is open, threads inside. */
-  const AT = { next: 16, tasks: 17, calls: 48, open: 49, inside: 50 }
+  /** Words of the memory: tasks taken, tasks, calls, whether one is open, threads inside, threads that may work. */
+  const AT = { next: 16, tasks: 17, calls: 48, open: 49, inside: 50, threads: 51 }
 
   it('can do all of the work', async () => {
     const opened = openPackedLoops()
@@ -193,8 +193,9 @@ describe('threads that help', () => {
     use(2)
     const words = () => new Int32Array(loops.memory.buffer, 0, 64)
     /** What the loops do to let others in, without taking a task. */
-    const workTogether = (): void => {
+    const workTogether: PackedLoops['workTogether'] = threads => {
       const all = words()
+      Atomics.store(all, AT.threads, threads)
       Atomics.store(all, AT.open, 1)
       while (Atomics.load(all, AT.next) < Atomics.load(all, AT.tasks)) {
         Atomics.add(all, AT.calls, 1)
@@ -216,6 +217,27 @@ describe('threads that help', () => {
       sizes: Array<number>(60).fill(9),
     })
     compare(kernel, items, part)
+    await close()
+  })
+
+  it('stay out of a call that has no place for them', async () => {
+    const opened = openPackedLoops()
+    if (opened === null) throw new Error('The packed kernel is not built: run "npm run build".')
+    const { loops, team, use, close } = opened
+    const kernel = createPackedKernel(loops, createMemory(1_000_000), { threads: () => team.threads(Infinity) })
+    const { items, part } = inputOf({
+      seed: 11,
+      respondents: 9000,
+      cells: 12,
+      kept: 0.8,
+      weighted: true,
+      sizes: Array<number>(60).fill(9),
+    })
+    for (const threads of [4, 2, 2, 2, 3, 2]) {
+      use(threads)
+      compare(kernel, items, part)
+      await new Promise(resolve => setTimeout(resolve, 30))
+    }
     await close()
   })
 

@@ -97,7 +97,7 @@ export const createPackedKernel = (loops: PackedLoops, memory = createMemory(0),
           if (task !== undefined) written.push(task)
         } while (next < tasks.length && !shelf.isFull)
         writeTasks(arena, take, written)
-        if (threads > 1 && written.length > 1) loops.workTogether()
+        if (threads > 1 && written.length > 1) loops.workTogether(threads)
         else loops.work(0)
       })
       shelf.release()

@@ -15,8 +15,8 @@ export interface PackedLoops {
   interleave(into: number, columns: number, apart: number, length: number): void
   /** Carries out the tasks of the order, as its only thread. */
   work(thread: 0): void
-  /** The same with all threads that wait on the memory. */
-  workTogether(): void
+  /** The same with threads that wait on the memory, up to so many with this one. */
+  workTogether(threads: number): void
   classesOf(into: number, index: number, length: number, lut: number, codes: number): void
   choose(length: number, mask: number, weights: number, rows: number, own: number, sums: number): number
   split(

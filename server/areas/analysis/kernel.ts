@@ -75,20 +75,26 @@ export const openPackedLoops = (): PackedThreads | null => {
 const helpersOf = (module: object, memory: LoopsMemory): Omit<PackedThreads, 'loops'> => {
   const helpers: Worker[] = []
   let threads = 1
+  // Without helpers the thread that asks does all of the work.
+  let failed = false
   const start = () => {
     const file = builtFile('helper.mjs')
-    if (file === null) return
+    if (file === null) {
+      failed = true
+      return
+    }
     const helper = new Worker(file, { workerData: { module, memory, thread: helpers.length + 1 } })
     helper.unref()
+    helper.on('error', () => (failed = true))
     helpers.push(helper)
   }
   return {
     use: wanted => (threads = wanted),
     team: {
       threads: respondents => {
-        if (respondents < WORTH_WAKING) return 1
-        while (helpers.length < threads - 1) start()
-        return threads
+        if (respondents < WORTH_WAKING || failed) return 1
+        while (helpers.length < threads - 1 && !failed) start()
+        return failed ? 1 : threads
       },
     },
     close: async () => {
