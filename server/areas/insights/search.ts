@@ -10,7 +10,7 @@ const searched = sql`searchable(${keyInsights.text})`
 
 const holds = (word: string): SQL => sql`position(searchable(${word}) in ${searched}) > 0`
 
-/** Another form of the glossary must stand there as whole words: a short one would be found inside of any word. */
+/** Another form of the glossary must be there as whole words: a short one would be found inside of any word. */
 const holdsForm = (words: readonly string[]): SQL =>
   sql`position(' ' || searchable(${words.join(' ')}) || ' ' in ' ' || ${searched} || ' ') > 0`
 

@@ -13,13 +13,18 @@ const Heading = styled.h1`
   ${TYPE.md}
   flex: none;
   max-width: 60%;
-  ${MEDIA.below768} {
-    flex: 1;
-    max-width: none;
-  }
   min-width: 0;
   ${TRUNCATED}
   outline: none;
+  ${MEDIA.below768} {
+    ${TYPE.sm}
+    flex: 1;
+    max-width: none;
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    white-space: normal;
+  }
 `
 const WideOnly = styled.span`
   flex: 0 1 auto;
