@@ -1,7 +1,7 @@
 import { idOf, type Held } from './held'
 import type { Item } from './item'
 import { layout } from './joint'
-import type { Summed } from './kernel'
+import type { Summed } from './numbers'
 import type { Row } from './rowCoding'
 
 /** Row questions that one call of the kernel counts. */

@@ -2,7 +2,7 @@ import type { AxisPart } from './axis'
 import type { Item } from './item'
 import { joined, type Codes } from './codes'
 import { createMemory, type Memory } from './memory'
-import { FIELDS, sumNumbers } from './numbers'
+import { FIELDS, sumNumbers, type Summed } from './numbers'
 import { foldCells } from './slots'
 import { layout, packsOf, type Coded, type JoinedMember } from './joint'
 import type { Pack } from './packing'
@@ -18,12 +18,6 @@ export interface Kernel {
   readonly sieve: Sieve
   /** Sums over the respondents of an axis part; those of items in its cells too where they are wanted (`everyCell`). */
   count(asked: Asked, part: AxisPart, everyCell: boolean): Counted
-}
-
-/** Numbers to be summed about a shift, by respondent; NaN is left out. */
-export interface Summed {
-  readonly values: Float64Array
-  readonly shift: number
 }
 
 /** What a call counts. */

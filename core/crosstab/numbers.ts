@@ -1,6 +1,12 @@
 import type { AxisPart } from './axis'
 import type { CubeNumber } from './types'
 
+/** Numbers to be summed about a shift, by respondent; NaN is left out. */
+export interface Summed {
+  readonly values: Float64Array
+  readonly shift: number
+}
+
 /** Sums of a number over the respondents of one slot (axis cell or column) that have one. */
 export const FIELDS = 7
 const N = 0

@@ -2,9 +2,9 @@ import { Arena, NoRoom, type Take } from './arena'
 import type { AxisPart } from './axis'
 import { idOf } from './held'
 import { layout, packsOf } from './joint'
-import { createPlainKernel, type Asked, type Counted, type Kernel, type Summed } from './kernel'
+import { createPlainKernel, type Asked, type Counted, type Kernel } from './kernel'
 import { createMemory } from './memory'
-import { FIELDS } from './numbers'
+import { FIELDS, type Summed } from './numbers'
 import { writeBytes, writeFour, writeWide } from './packedColumns'
 import {
   ARENA,

@@ -1,5 +1,22 @@
 import type { Code, MeasureKind, MultiBase } from '@core/crosstab'
-import type { WordingChange } from './wordings'
+
+/** A text of a question, a row or an answer in the waves before and in those after. */
+export interface Reworded {
+  worded_before: string
+  worded_after: string
+}
+
+/** What a file with new waves says otherwise than the file before it. */
+export interface WordingChange {
+  /** By the name of the question that tells the waves: ids of the waves that were there before. */
+  waves_before: Record<string, string[]>
+  /** The text of the question; absent: as before. */
+  text_change?: Reworded | undefined
+  /** Texts of rows of a grid, by name. */
+  row_changes?: Record<string, Reworded> | undefined
+  /** Labels of answers, by id. */
+  answer_changes?: Record<string, Reworded> | undefined
+}
 
 /** What a question measures; decides bases, tables, default chart and which calculated rows exist. */
 export type QuestionKind = 'single' | 'multi' | 'grid' | 'numeric' | 'nps' | 'open' | 'date' | 'meta'

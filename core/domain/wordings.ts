@@ -1,22 +1,5 @@
 import { arePeriods } from './charts/periods'
-import type { StoredQuestion } from './question'
-
-export interface Reworded {
-  worded_before: string
-  worded_after: string
-}
-
-/** What a file with new waves says otherwise than the file before it. */
-export interface WordingChange {
-  /** By the name of the question that tells the waves: ids of the waves that were there before. */
-  waves_before: Record<string, string[]>
-  /** The text of the question; absent: as before. */
-  text_change?: Reworded | undefined
-  /** Texts of rows of a grid, by name. */
-  row_changes?: Record<string, Reworded> | undefined
-  /** Labels of answers, by id. */
-  answer_changes?: Record<string, Reworded> | undefined
-}
+import type { Reworded, StoredQuestion, WordingChange } from './question'
 
 /** Capitals, spaces and punctuation do not make another question. */
 export const isWordedAlike = (one: string, other: string): boolean => {

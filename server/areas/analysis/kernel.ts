@@ -73,28 +73,24 @@ export const openPackedLoops = (): PackedThreads | null => {
 
 /** Threads that wait on the memory for work; they come when they are first wanted, and stay. */
 const helpersOf = (module: object, memory: LoopsMemory): Omit<PackedThreads, 'loops'> => {
+  const file = builtFile('helper.mjs')
   const helpers: Worker[] = []
-  let threads = 1
+  let wanted = 1
   // Without helpers the thread that asks does all of the work.
-  let failed = false
-  const start = () => {
-    const file = builtFile('helper.mjs')
-    if (file === null) {
-      failed = true
-      return
-    }
-    const helper = new Worker(file, { workerData: { module, memory, thread: helpers.length + 1 } })
+  let most = file === null ? 1 : Infinity
+  const start = (built: string) => {
+    const helper = new Worker(built, { workerData: { module, memory, thread: helpers.length + 1 } })
     helper.unref()
-    helper.on('error', () => (failed = true))
+    helper.on('error', () => (most = 1))
     helpers.push(helper)
   }
   return {
-    use: wanted => (threads = wanted),
+    use: threads => (wanted = threads),
     team: {
       threads: respondents => {
-        if (respondents < WORTH_WAKING || failed) return 1
-        while (helpers.length < threads - 1 && !failed) start()
-        return failed ? 1 : threads
+        const threads = respondents < WORTH_WAKING ? 1 : Math.min(wanted, most)
+        while (file !== null && helpers.length < threads - 1) start(file)
+        return threads
       },
     },
     close: async () => {
