@@ -38,7 +38,7 @@ function list(length: i32, mask: usize, weights: usize, rows: usize, masked: boo
 }
 
 /**
- * Lists who has a 1 in `mask` (u8, 0 or 1; address 0: everyone) and, where there are `weights` (f64; address 0: none), a weight above
+ * Lists who has a 1 in `mask` (u8, 0 or 1; address 0, only with weights: everyone) and, where there are `weights` (f64; address 0: none), a weight above
  * zero: their numbers (u32) at `rows` and their weights at `own`, where there is room for all. `sums` gets Σw and Σw², added up in
  * the order of the file. Returns how many they are.
  */
