@@ -38,9 +38,9 @@ function list(length: i32, mask: usize, weights: usize, rows: usize, masked: boo
 }
 
 /**
- * Lists who has a 1 in `mask` (u8, 0 or 1; address 0, only with weights: everyone) and, where there are `weights` (f64; address 0: none), a weight above
- * zero: their numbers (u32) at `rows` and their weights at `own`, where there is room for all. `sums` gets Σw and Σw², added up in
- * the order of the file. Returns how many they are.
+ * Lists who has a 1 in `mask` (u8, 0 or 1; address 0, only with weights: everyone) and, where there are `weights` (f64; address
+ * 0: none), a weight above zero: their numbers (u32) at `rows` and their weights at `own`, where there is room for all. `sums` gets
+ * Σw and Σw², added up in the order of the file. Returns how many they are.
  */
 export function choose(length: i32, mask: usize, weights: usize, rows: usize, own: usize, sums: usize): i32 {
   if (weights == 0) return <i32>list(length, mask, weights, rows, true, false)

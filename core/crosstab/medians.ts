@@ -79,18 +79,18 @@ export interface MedianInput {
 }
 
 const WINDOW = 4096
-/** Cells of a part and one for those not selected: no item has more classes. */
-const MOST_CELLS = 65537
+/** Cells that hardly any part has more of. */
+const USUAL_CELLS = 65536
 
 /**
  * A window on the order, and the walk through it, for all columns in turn. Made once by a function, as the loops of the plain
  * kernel are, so that V8 takes the addresses of these arrays as given.
  */
-const createWindow = () => {
+const createWindow = (mostCells: number) => {
   const cells = new Uint32Array(WINDOW)
   const values = new Float64Array(WINDOW)
   const weights = new Float64Array(WINDOW)
-  const inside = new Uint8Array(MOST_CELLS)
+  const inside = new Uint8Array(mostCells + 1)
   let cumulated = 0
 
   /** Reads the respondents of the order from `from` to `to`. */
@@ -127,7 +127,7 @@ const createWindow = () => {
   return { read, take, reach, valueAt: (i: number) => values[i] ?? NaN, over: (half: number) => cumulated - half }
 }
 
-const { read, take, reach, valueAt, over } = createWindow()
+const usual = createWindow(USUAL_CELLS)
 
 /** Where the walk of a column begins. */
 interface Start {
@@ -159,6 +159,8 @@ const startOf = (column: number, { slots, from, ranked }: MedianInput): Start =>
 /** Weighted medians of the columns of one part, by column position: as MedianWalk finds them, in the order of the numbers. */
 export const medians = ({ of, columns }: CellsByRow, input: MedianInput): Map<number, number | null> => {
   const { order, size } = input.ranked
+  const cells = Math.max(0, ...[...columns.values()].map(inside => inside.length - 1))
+  const { read, take, reach, valueAt, over } = cells > USUAL_CELLS ? createWindow(cells) : usual
   let first = -1
   let end = -1
   /** Has the window hold the respondent at `at`. */
