@@ -2,13 +2,14 @@ import { useCallback, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { selectSession } from '@/features/session'
 import { FavoriteButton } from '@/features/session/ui'
-import { parseStoryQuery, storyCovers, writeStoryQuery, type StoryListQuery } from '@/features/stories'
+import { isBare, parseStoryQuery, storyCovers, writeStoryQuery, type StoryListQuery } from '@/features/stories'
 import { StoryList } from '@/features/stories/ui'
 import { paths } from '@/lib/paths'
 import { ownQuery, underViewer } from '@/lib/viewerAddress'
 import { useAppSelector, useLibraryFilters } from '@/store'
 import { ViewsToCome } from '@/ui/filters/ViewsToCome'
 import { useLaterPart } from '@/ui/useLaterPart'
+import { useViewWait } from './listParts/useViewWait'
 
 const RESETS = ['page'] as const
 
@@ -21,6 +22,7 @@ const StoriesPage = () => {
   const navigate = useNavigate()
   const userId = useAppSelector(selectSession)?.rottweiler_user_id ?? ''
   const filters = useLibraryFilters('story', userId, RESETS)
+  const { waits, onSettled } = useViewWait('stories', userId, isBare(opened))
   const { text } = filters
   const query = parseStoryQuery(ownQuery(search))
   const hrefOf = useCallback(
@@ -31,10 +33,12 @@ const StoriesPage = () => {
     (wanted: StoryListQuery) => void navigate(underViewer(hrefOf(wanted), search), { replace: true }),
     [navigate, hrefOf, search],
   )
-  const views = (part: 'menu' | 'notices') => StoryViews && <StoryViews part={part} opened={opened} filters={filters} />
+  const views = (part: 'menu' | 'notices') =>
+    StoryViews && <StoryViews part={part} opened={opened} filters={filters} onSettled={onSettled} />
   return (
     <StoryList
       query={query}
+      waits={waits}
       filters={filters}
       hrefOf={hrefOf}
       onQueryChange={change}

@@ -1,21 +1,18 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { selectSession } from '@/features/session'
 import { isBare, parseListQuery, useBoost, writeListQuery, type StudyListQuery } from '@/features/studyList'
 import { StudyList } from '@/features/studyList/ui'
-import { opensWithView } from '@/lib/firstView'
 import { FILTER_PARAMETERS } from '@/lib/libraryFilters'
 import { paths } from '@/lib/paths'
 import { ownQuery, underViewer } from '@/lib/viewerAddress'
 import { useAppSelector, useLibraryFilters } from '@/store'
 import { ViewsToCome } from '@/ui/filters/ViewsToCome'
 import { useLaterPart } from '@/ui/useLaterPart'
+import { useViewWait } from './listParts/useViewWait'
 
 /** A change of the list returns to its first page. */
 const RESETS = ['page'] as const
-
-/** Milliseconds for which the list waits for its default view. */
-const WAIT_MS = 2000
 
 const loadViews = () => import('./listParts/StudyViews')
 
@@ -27,13 +24,7 @@ const StudiesPage = () => {
   const userId = useAppSelector(selectSession)?.rottweiler_user_id ?? ''
   const filters = useLibraryFilters('study', userId, RESETS)
   const [boosted, onBoostedChange] = useBoost(userId)
-  const [waits, setWaits] = useState(() => isBare(opened) && opensWithView('studies', userId))
-  const onSettled = useCallback(() => setWaits(false), [])
-  useEffect(() => {
-    if (!waits) return
-    const late = setTimeout(onSettled, WAIT_MS)
-    return () => clearTimeout(late)
-  }, [waits, onSettled])
+  const { waits, onSettled } = useViewWait('studies', userId, isBare(opened))
   const { text: studyFilters } = filters
   // Until the URL follows the filters, its page belongs to the old list.
   const isCurrent = (search.get(FILTER_PARAMETERS.study) ?? undefined) === studyFilters

@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { changeView, createView, deleteView, listStudies, listViews, type ListViewSettings } from '@core/contract'
+import {
+  changeView,
+  createView,
+  deleteView,
+  listStories,
+  listStudies,
+  listViews,
+  type ListViewSettings,
+} from '@core/contract'
 import type { ViewedList } from '@core/domain'
 import { checkAccessibility } from '../harness/axe'
 import { addStory, addStudies } from '../harness/library'
@@ -227,5 +235,20 @@ describe('saved views of the stories', () => {
     expect(screens.url()).toBe('/stories?of=public&query=oats')
     expect(await menu('View: Oats')).toBeInTheDocument()
     await checkAccessibility()
+  })
+
+  it('are waited for where the list is known to open with one, so that it is asked for once', async () => {
+    const client = await screens.server.mintClient()
+    for (const title of ['About oats', 'About tea']) await addStory(client, title)
+    const { id } = await save(client, 'Oats', { query: 'oats' }, 'stories')
+    await client.as('user').call(changeView, { params: { list: 'stories', viewId: id }, body: { is_default: true } })
+    await screens.open({ at: '/stories', client, as: 'user' })
+    expect(await screen.findByText('1 story')).toBeInTheDocument()
+    expect(await menu('View: Oats')).toBeInTheDocument()
+    const before = screens.callsOf(listStories)
+    screens.reopen('/stories')
+    expect(await screen.findByText('1 story')).toBeInTheDocument()
+    expect(screens.url()).toBe('/stories?query=oats')
+    expect(screens.callsOf(listStories) - before).toBe(1)
   })
 })

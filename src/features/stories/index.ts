@@ -6,14 +6,7 @@ export const stories: FeatureModule = { name: 'stories', reducer, saga }
 
 export { storyCovers } from './covers'
 export { latestStories, latestStoriesRemote, selectLatestStories } from './latest'
-export {
-  isPlainList,
-  parseStoryQuery,
-  queryOfSettings,
-  settingsOf,
-  writeStoryQuery,
-  type StoryListQuery,
-} from './model'
+export { isBare, parseStoryQuery, queryOfSettings, settingsOf, writeStoryQuery, type StoryListQuery } from './model'
 export { readViewAs, writeViewAs, type ViewAs } from './viewAs'
 export { selectList } from './selectors'
 export type { WithStories } from './slice'

@@ -1,7 +1,9 @@
 import type { InsightHit, ListViewSettings, NewStoryCard, QuestionHit, StoryCard, StoryListItem } from '@core/contract'
 import { PICTURE_ALT_MAX, plainOfRich, RICH_TEXT_LIMITS, richOf, richTextProblem } from '@core/domain'
 import type { IconName } from '@/ui'
+import { FILTER_PARAMETERS } from '@/lib/libraryFilters'
 import { leafOf } from '@/lib/nestedValues'
+import { ownQuery } from '@/lib/viewerAddress'
 import { counted } from '@/lib/words'
 
 /** Divisible by the numbers of columns in the grid. */
@@ -63,8 +65,9 @@ export const writeStoryQuery = ({ page, of, sort, words }: StoryListQuery) => ({
   ...(words !== '' && { query: words }),
 })
 
-/** Whether a query asks for the list as it is at first. */
-export const isPlainList = (query: StoryListQuery): boolean => Object.keys(writeStoryQuery(query)).length === 0
+/** Whether an address says nothing about the list. */
+export const isBare = (search: URLSearchParams): boolean =>
+  Object.keys(writeStoryQuery(parseStoryQuery(ownQuery(search)))).length === 0 && !search.has(FILTER_PARAMETERS.story)
 
 /** What a saved view of the list holds. */
 export const settingsOf = ({ of, sort, words }: StoryListQuery, filters: string | undefined): ListViewSettings => ({

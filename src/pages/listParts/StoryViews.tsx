@@ -4,15 +4,7 @@ import type { ListViewSettings } from '@core/contract'
 import { listViews, openSelection } from '@/features/listViews'
 import { ViewMenu, ViewState } from '@/features/listViews/ui'
 import { selectSession } from '@/features/session'
-import {
-  isPlainList,
-  parseStoryQuery,
-  queryOfSettings,
-  selectList,
-  settingsOf,
-  writeStoryQuery,
-} from '@/features/stories'
-import { FILTER_PARAMETERS } from '@/lib/libraryFilters'
+import { isBare, parseStoryQuery, queryOfSettings, selectList, settingsOf, writeStoryQuery } from '@/features/stories'
 import { paths } from '@/lib/paths'
 import { ownQuery, underViewer } from '@/lib/viewerAddress'
 import { useAppSelector, type LibraryFilters } from '@/store'
@@ -43,10 +35,12 @@ interface StoryViewsProps {
   /** The query part of the address that the page was opened with. */
   readonly opened: URLSearchParams
   readonly filters: LibraryFilters
+  /** The list is shown as it opens, or its views cannot be loaded. */
+  readonly onSettled: () => void
 }
 
 /** The saved views of the list of stories: their menu, or what there is to say about the filters and the view. */
-const StoryViews = ({ part, opened, filters }: StoryViewsProps) => {
+const StoryViews = ({ part, opened, filters, onSettled }: StoryViewsProps) => {
   const isMounted = useLaterFeature(listViews)
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -72,8 +66,7 @@ const StoryViews = ({ part, opened, filters }: StoryViewsProps) => {
         <ViewState place={place} />
       </>
     )
-  const isPlain = isPlainList(parseStoryQuery(ownQuery(opened)))
-  return <ViewMenu place={place} bare={isPlain && !opened.has(FILTER_PARAMETERS.story)} />
+  return <ViewMenu place={place} bare={isBare(opened)} onSettled={onSettled} />
 }
 
 export default StoryViews

@@ -20,6 +20,7 @@ export interface StudyViewsProps {
   readonly filters: LibraryFilters
   readonly boosted: boolean
   readonly onBoostedChange: (boosted: boolean) => void
+  /** The list is shown as it opens, or its views cannot be loaded. */
   readonly onSettled: () => void
 }
 

@@ -51,6 +51,8 @@ const NO_CATEGORIES = {}
 
 export interface StoryListProps {
   readonly query: StoryListQuery
+  /** What the list opens with is on its way: nothing is fetched yet. */
+  readonly waits: boolean
   readonly filters: LibraryFilters
   /** Address of the list with another query. */
   readonly hrefOf: (query: StoryListQuery) => string
@@ -186,7 +188,16 @@ const Chosen = ({
 }
 
 /** Stories that a reader may see, with what is listed, the filters and the page in the URL. */
-export const StoryList = ({ query, filters, hrefOf, onQueryChange, corner, viewMenu, notices }: StoryListProps) => {
+export const StoryList = ({
+  query,
+  waits,
+  filters,
+  hrefOf,
+  onQueryChange,
+  corner,
+  viewMenu,
+  notices,
+}: StoryListProps) => {
   const dispatch = useAppDispatch()
   const announce = useAnnounce()
   const { isFetching, error, data } = useAppSelector(selectList)
@@ -194,7 +205,9 @@ export const StoryList = ({ query, filters, hrefOf, onQueryChange, corner, viewM
   const { page, of, sort, words } = query
   const { text } = filters
   const request = useMemo(() => ({ page, of, sort, words, filters: text }), [page, of, sort, words, text])
-  useEffect(() => void dispatch(listRemote.requested(request)), [dispatch, request])
+  useEffect(() => {
+    if (!waits) dispatch(listRemote.requested(request))
+  }, [dispatch, request, waits])
 
   const aggregations = data?.aggregations ?? NO_CATEGORIES
   const categories = useMemo(() => categoriesOf(aggregations), [aggregations])
