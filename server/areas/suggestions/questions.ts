@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredQuestion } from '@core/domain'
 import { datasetQuestions, datasets, studies } from '../../db/schema'
-import { rowsOf } from '../../db/rows'
+import { rowsOfOften } from '../../db/rows'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import { datasetPresent, datasetViewable, studySample, studyViewable } from '../../access/library'
@@ -22,7 +22,7 @@ const STUDY_OF_DATASET = sql`${studies.clientId} = ${datasets.clientId} and ${st
 
 /** All matches that the reader may see, newest first, where there are few in all; else null. */
 const findFew = async (tx: Tx, actor: Actor, typed: Typed): Promise<readonly Key[] | null> => {
-  const [found] = await rowsOf<{ all: number; keys: Key[] }>(
+  const [found] = await rowsOfOften<{ all: number; keys: Key[] }>(
     tx,
     sql`
     with ${queriesOf(typed)},
@@ -39,7 +39,7 @@ const findFew = async (tx: Tx, actor: Actor, typed: Typed): Promise<readonly Key
 
 /** The first matches in some of the studies that the reader may view, counted from the newest. */
 const findIn = async (tx: Tx, actor: Actor, typed: Typed, offset: number, limit: number, most: number) => {
-  const [found] = await rowsOf<{ studies: number; keys: Key[] }>(
+  const [found] = await rowsOfOften<{ studies: number; keys: Key[] }>(
     tx,
     sql`
     with ${queriesOf(typed)},
@@ -84,7 +84,7 @@ const rank = async (tx: Tx, actor: Actor, typed: Typed, keys: readonly Key[]): P
   const asked = keys.map(([dataset, version, position], nth) => ({ dataset, version, position, nth }))
   const begins = sql`(case when starts_with(q.text_folded, searchable(${typed.terms.typed})) then 1 else 0 end)`
   const wanted = keyOf(typed.terms.typed) === '' ? sql`0` : begins
-  return rowsOf<QuestionRow>(
+  return rowsOfOften<QuestionRow>(
     tx,
     sql`
     with ${queriesOf(typed)},

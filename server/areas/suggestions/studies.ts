@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { studies } from '../../db/schema'
-import { rowsOf } from '../../db/rows'
+import { rowsOfOften } from '../../db/rows'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import { studySample, studyViewable, type Sample } from '../../access/library'
@@ -20,13 +20,13 @@ export const NEWEST = sql`${studies.year} desc, ${studies.date} desc, ${studies.
 
 /** At most WINDOW + 1 keys, before rights are applied. */
 const findFew = (tx: Tx, typed: Typed) =>
-  rowsOf<{ id: string }>(
+  rowsOfOften<{ id: string }>(
     tx,
     sql`with ${queriesOf(typed)} select f.study_id as id from typed t, find_few_studies(t.wanted, ${WINDOW + 1}::int) f`,
   )
 
 const rank = (tx: Tx, actor: Actor, typed: Typed, matches: SQL): Promise<StudyRow[]> =>
-  rowsOf<StudyRow>(
+  rowsOfOften<StudyRow>(
     tx,
     sql`
     with ${queriesOf(typed)},

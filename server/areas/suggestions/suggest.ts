@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   SUGGESTED_FORMS_MAX,
   SUGGESTED_MAX,
@@ -65,7 +64,6 @@ export const suggest: TxVerb<typeof contract.suggest> = async (tx, { actor, clie
   const typed = readTyped(query.query, most, glossary.own)
   if (!typed) return NOTHING
   const wants = (kind: SuggestionKind): boolean => query.kind === undefined || query.kind === kind
-  await tx.execute(sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`)
   const studies = wants('studies') ? await suggestStudies(tx, actor, typed) : []
   const questions = wants('questions') ? await suggestQuestions(tx, actor, typed) : []
   const showsStories = wants('stories') && flagIsOn('stories_enabled', client.flags)
