@@ -65,6 +65,8 @@ export interface ChartSeries {
   /** Unweighted base in words ("n=52"), where the series is a column of the table. */
   readonly size: string | null
   readonly lowBase: boolean
+  /** What separates the wave from the one before, in sentences; absent: nothing, or the series is no wave. */
+  readonly broken?: string | undefined
 }
 
 export interface ChartPoint {
@@ -83,6 +85,8 @@ export interface ChartCategory {
   readonly lowBase: boolean
   /** First of a banner group: set apart from the one before. */
   readonly first: boolean
+  /** What separates the wave from the one before, in sentences; absent: nothing, or the category is no wave. */
+  readonly broken?: string | undefined
 }
 
 /** Figures of one row beside the bars, one per category. */
@@ -121,13 +125,6 @@ export interface StackedModel extends Drawable {
   readonly mean: Aside | null
 }
 
-/** Between a point of a line and the one before: what makes them not quite comparable, in sentences. */
-export interface LineBreak {
-  /** Position of the category after it. */
-  readonly at: number
-  readonly text: string
-}
-
 export interface LineModel extends Drawable {
   readonly kind: 'line'
   /** What arrows compare with: everybody else in the table, or the point before. */
@@ -136,8 +133,6 @@ export interface LineModel extends Drawable {
   readonly span?: number
   /** Scores: whole numbers with their sign. */
   readonly signed?: boolean
-  /** In the order of the categories. */
-  readonly breaks: readonly LineBreak[]
 }
 
 export interface EmptyModel {
