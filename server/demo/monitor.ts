@@ -34,7 +34,7 @@ const brandOdds = ({ wave, age }: Person): number[] => [
   wave === CHANGED ? -0.4 - 0.02 * (age - 45) : -Infinity,
 ]
 
-const isBuyer = (answer: Answer): boolean => typeof answer === 'number' && answer <= 3
+const isBuyer = (answer: Answer): boolean => typeof answer === 'number' && answer <= 2
 
 const mainOf = (one: Person): number =>
   1 + one.random.weighted([30 + 4 * one.wave, 26, 14, 9, one.wave === CHANGED ? 12 : 0])
