@@ -12,6 +12,8 @@ export interface ChartOrder {
   readonly columns?: boolean
 }
 
+export type ScoreGroup = 'detractors' | 'passives' | 'promoters'
+
 /** What the question in the rows is, as far as it decides what says it best. Rows and options are named by their keys. */
 export interface ChartSubject {
   readonly kind: 'single' | 'multi' | 'scale' | 'nps' | 'number'
@@ -21,7 +23,9 @@ export interface ChartSubject {
   /** The net promoter score. */
   readonly score: string | null
   /** The options of a recommendation scale, by group. */
-  readonly groups: Readonly<Record<'detractors' | 'passives' | 'promoters', readonly string[]>> | null
+  readonly groups: Readonly<Record<ScoreGroup, readonly string[]>> | null
+  /** Keys of the nets that count exactly the options of a group; absent: none does. */
+  readonly groupNets?: Readonly<Partial<Record<ScoreGroup, string>>> | undefined
 }
 
 /** Where a figure may as well lie, in its own unit. */

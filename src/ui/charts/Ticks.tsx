@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { textWidth, wrapLabel } from './text'
+import { textWidth, wrapMarked } from './text'
 import { nameMarks, type ChartCategory } from '@core/domain/charts'
 
 interface TickProps {
@@ -26,7 +26,7 @@ export const ColumnTick = ({ category, x, y, width, lines }: TickProps & { reado
       fontStyle={low ? 'italic' : 'normal'}
     >
       <title>{fullName(category)}</title>
-      {wrapLabel(`${category.label}${nameMarks(category)}`, width, 3).map((line, at) => (
+      {wrapMarked(category.label, nameMarks(category), width, 3).map((line, at) => (
         <tspan key={at} x={x} dy={at === 0 ? 0 : 14}>
           {line}
         </tspan>
@@ -60,10 +60,10 @@ export const BarTick = ({
   const size = category.size ?? ''
   const base = bare ? size.replace(/^n=?/, '') : size
   const room = base === '' ? width - 12 : width - textWidth(base, BASE_SIZE) - BASE_GAP
-  const label = `${category.label}${nameMarks(category)}`
-  const single = wrapLabel(label, room, 1, SINGLE.size)
-  const type = single[0] === label ? SINGLE : DOUBLE
-  const lines = type === SINGLE ? single : wrapLabel(label, room, 2, DOUBLE.size)
+  const marks = nameMarks(category)
+  const label = `${category.label}${marks}`
+  const type = textWidth(label, SINGLE.size) <= room ? SINGLE : DOUBLE
+  const lines = type === SINGLE ? [label] : wrapMarked(category.label, marks, room, 2, DOUBLE.size)
   return (
     <g fill={low ? 'var(--text-3)' : 'var(--text)'} fontStyle={low ? 'italic' : 'normal'}>
       <text x={left} y={y + (lines.length > 1 ? -2 : 4)} fontSize={type.size}>
