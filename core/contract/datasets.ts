@@ -56,6 +56,7 @@ const wordingChange = z.object({
   text_change: z.optional(reworded),
   row_changes: z.optional(z.record(z.string(), reworded)),
   answer_changes: z.optional(z.record(z.string(), reworded)),
+  order_change: z.optional(z.object({ order_before: z.array(z.string()), order_after: z.array(z.string()) })),
 })
 
 /** A question of a dataset. */

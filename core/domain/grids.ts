@@ -1,5 +1,6 @@
-import type { BreakoutDef, QuestionCounts, QuestionDef, QuestionKind, StoredQuestion } from './question'
+import type { BreakoutDef, QuestionCounts, QuestionDef, QuestionKind, StoredQuestion, WordingChange } from './question'
 import { withRowMeans } from './rowMeans'
+import { textWordings, wordingsOfGrid, wordingsOfRow } from './wordings'
 
 /** Rows of one grid at most. */
 export const GRID_ROWS_MAX = 500
@@ -80,7 +81,14 @@ const partsOf = (grid: StoredQuestion, count?: CountQuestion): readonly StoredQu
       ...(row.file_text !== undefined && { file_text: row.file_text }),
       ...(grid.removed_rows && { removed_rows: grid.removed_rows }),
     }
-    return { ...part, ...read, of_grid: grid.name, counts: count?.(part) ?? { base: 0, options: {} } }
+    const reworded = wordingsOfRow(grid.reworded ?? [], row.name)
+    return {
+      ...part,
+      ...read,
+      ...(reworded.length > 0 && { reworded }),
+      of_grid: grid.name,
+      counts: count?.(part) ?? { base: 0, options: {} },
+    }
   })
 
 const summed = (parts: readonly StoredQuestion[]): QuestionCounts => {
@@ -105,7 +113,9 @@ const gridOf = (
   parts: readonly StoredQuestion[],
   order: ReadonlyMap<string, number>,
   count?: CountQuestion,
+  texts: readonly WordingChange[] = [],
 ): StoredQuestion => {
+  const reworded = wordingsOfGrid(parts, texts)
   const rows = [...parts].sort((a, b) => (order.get(a.name) ?? 0) - (order.get(b.name) ?? 0))
   const def: QuestionDef = {
     ...identity,
@@ -120,7 +130,12 @@ const gridOf = (
     unrestricted_filter: parts.every(part => part.unrestricted_filter),
     tags: intersection(parts.map(part => part.tags)),
   }
-  return withRowMeans({ ...def, made_of: parts, counts: count?.(def) ?? summed(parts) })
+  return withRowMeans({
+    ...def,
+    ...(reworded.length > 0 && { reworded }),
+    made_of: parts,
+    counts: count?.(def) ?? summed(parts),
+  })
 }
 
 const contributorsProblem = (
@@ -237,7 +252,8 @@ export const updateGrid = (
     ...(of_grid === undefined ? {} : { of_grid }),
   }
   // Options, nets and calculated rows stay those of the grid as it is.
-  const grid = gridOf(identity, free.grid, parts, positions(contributorNames), count)
+  const texts = textWordings(free.grid.reworded ?? [])
+  const grid = gridOf(identity, free.grid, parts, positions(contributorNames), count, texts)
   return { questions: placed(free.questions, chosen, { ...grid, tags }) }
 }
 

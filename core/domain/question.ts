@@ -6,6 +6,12 @@ export interface Reworded {
   worded_after: string
 }
 
+/** Labels of the same answers in the order of the waves before, and in that of those after. */
+export interface Reordered {
+  order_before: string[]
+  order_after: string[]
+}
+
 /** What a file with new waves says otherwise than the file before it. */
 export interface WordingChange {
   /** By the name of the question that tells the waves: ids of the waves that were there before. */
@@ -16,6 +22,8 @@ export interface WordingChange {
   row_changes?: Record<string, Reworded> | undefined
   /** Labels of answers, by id. */
   answer_changes?: Record<string, Reworded> | undefined
+  /** Answers that both files have, in their order in each of them. */
+  order_change?: Reordered | undefined
 }
 
 /** What a question measures; decides bases, tables, default chart and which calculated rows exist. */

@@ -76,4 +76,15 @@ describe('what a question is to a chart', () => {
       expect(groups?.detractors).toHaveLength(7)
     }
   })
+
+  it('has the net of a group that counts exactly its answers', () => {
+    const net = (id: string, any_of: string[]) => ({ id, label: id, any_of })
+    const question = aQuestion({
+      question_name: 'Q2',
+      fundamental_question_type: 'nps',
+      categorical_responses: Array.from({ length: 11 }, (_, at) => anOption(`p${at}`, String(at), { score: at })),
+      nets: [net('most', ['p8', 'p9', 'p10']), net('fans', ['p10', 'p9']), net('passives', ['p7'])],
+    })
+    expect(chartSubject(question).groupNets).toEqual({ promoters: 'fans' })
+  })
 })

@@ -33,7 +33,9 @@ const positiveNet = (question: Question, best: readonly { id: string }[]): strin
   return net?.id ?? box?.id ?? null
 }
 
-const npsGroups = (question: Question): NonNullable<ChartSubject['groups']> => {
+type ScoreGroups = NonNullable<ChartSubject['groups']>
+
+const npsGroups = (question: Question): ScoreGroups => {
   const answers = answersOf(question)
   const scored = answers.some(({ score }) => score !== undefined)
   const within = (score: number): string[] =>
@@ -42,6 +44,19 @@ const npsGroups = (question: Question): NonNullable<ChartSubject['groups']> => {
       return typeof point === 'number' && npsScore(point) === score ? [id] : []
     })
   return { detractors: within(-100), passives: within(0), promoters: within(100) }
+}
+
+/** Of each group the net that has the same options: its row is the group as a row of the table. */
+const groupNets = (question: Question, groups: ScoreGroups): NonNullable<ChartSubject['groupNets']> => {
+  const netOf = (options: readonly string[]): string | undefined =>
+    question.nets.find(
+      ({ any_of: any }) => new Set(any).size === options.length && options.every(id => any.includes(id)),
+    )?.id
+  const found = (['detractors', 'passives', 'promoters'] as const).flatMap(group => {
+    const net = netOf(groups[group])
+    return net === undefined ? [] : [[group, net] as const]
+  })
+  return Object.fromEntries(found)
 }
 
 const kindOf = (question: Question, isRating: boolean): ChartSubject['kind'] => {
@@ -54,13 +69,15 @@ const kindOf = (question: Question, isRating: boolean): ChartSubject['kind'] => 
 /** What a question is, as far as charts are chosen by it. */
 export const chartSubject = (question: Question): ChartSubject => {
   const best = ratingOf(question)
+  const groups = question.fundamental_question_type === 'nps' ? npsGroups(question) : null
   const calculated = (kind: string): string | null => question.calculated.find(row => row.kind === kind)?.id ?? null
   return {
     kind: kindOf(question, best.length > 0),
     positive: positiveNet(question, best),
     mean: calculated('mean'),
     score: calculated('nps'),
-    groups: question.fundamental_question_type === 'nps' ? npsGroups(question) : null,
+    groups,
+    ...(groups && { groupNets: groupNets(question, groups) }),
   }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { DEFAULT_VIEW_SETTINGS, reportPayload, viewSettings } from '@core/contract'
 import library from './content/library.json'
 import market from './content/market.json'
+import monitor from './content/monitor.json'
 import organisations from './content/organisations.json'
 import reports from './content/reports.json'
 import stories from './content/stories.json'
@@ -233,6 +234,28 @@ export type Question = z.infer<typeof question>
 
 /** The questions of the brand tracker, in the order in which they were asked. */
 export const QUESTIONS = z.array(question).parse(survey)
+
+/** A second tracker, whose last wave was asked otherwise than those before it. */
+export const MONITOR = z
+  .strictObject({
+    /** Name of its study. */
+    study: text,
+    dataset: text,
+    /** The file of the first two waves, and that of all. */
+    files: z.tuple([text, text]),
+    questions: z.array(question),
+    /** By question what the first file said: its text, texts of rows by those of now, labels of answers by code, and their order. */
+    before: z.record(
+      text,
+      z.strictObject({
+        text: z.optional(text),
+        rows: z.optional(z.record(text, text)),
+        options: z.optional(z.record(text, text)),
+        order: z.optional(z.array(z.number())),
+      }),
+    ),
+  })
+  .parse(monitor)
 
 /** What people write: reasons for a score, and what they wish for. */
 export const VERBATIMS = z

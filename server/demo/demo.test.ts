@@ -4,6 +4,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   analyse,
+  getDataset,
   getReport,
   getStory,
   getStoryFigure,
@@ -22,9 +23,11 @@ import {
 import { tableFromColumns, tabulate } from '@core/crosstab'
 import { compilePlan } from '@core/domain'
 import { prepare, preparedQuestions } from '@core/domain/preparation'
+import { waveBreaks } from '@core/report/waves'
 import { aRequest } from '../../test/harness/reportData'
 import { startTestServer, type SignedIn, type TestServer } from '../../test/harness/serverApp'
-import { LIBRARY, STORIES } from './content'
+import { LIBRARY, MONITOR, STORIES } from './content'
+import { createMonitor } from './monitor'
 import { preparationOf } from './preparation'
 import { demoReports } from './reports'
 import { seedDemo, seedLoad } from './seed'
@@ -179,6 +182,28 @@ describe('the figures in the stories', () => {
 
   it('are the only ones', () => {
     expect(words.match(/\d+%/g)).toHaveLength(15)
+  })
+})
+
+describe('the generated monitor', () => {
+  const [first, all] = createMonitor()
+
+  it('is what its preparation leads to, in both of its files', () => {
+    for (const survey of [first, all]) {
+      const { variables, steps } = preparationOf(survey)
+      const { state, problems } = prepare(variables, steps)
+      expect(problems).toEqual([])
+      expect(preparedQuestions(state)).toEqual(survey.questions)
+    }
+  })
+
+  it('has the respondents of its first file in its second, with the same answers', () => {
+    expect([first.respondents, all.respondents]).toEqual([819, 1228])
+    for (const [name, column] of first.columns) {
+      const later = all.columns.get(name)
+      const [was, is] = [column, later].map(each => (each?.kind === 'coded' ? each.index : each?.values))
+      expect(is?.slice(0, 819), name).toEqual(was)
+    }
   })
 })
 
@@ -358,6 +383,36 @@ describe('the demo library', () => {
       })
       expect(tables.filter(table => table.outcome === 'problem')).toEqual([])
     }
+  })
+
+  it('has a monitor whose third wave differs in words, answers, routing, order and sample from those before', async () => {
+    const study = createStudies(40, 2026).find(({ name }) => name === MONITOR.study)
+    const params = { studyId: study?.studyNumber ?? '' }
+    const dataset = await user.call(getDataset, { params: { ...params, datasetName: MONITOR.dataset } })
+    expect([dataset.version_number, dataset.respondents, study?.sample]).toEqual([2, 1228, 1228])
+    const rows = ['freezer_known', 'freezer_main', 'pantry_satisfied', 'freezer_reasons'].map(question => ({
+      question,
+    }))
+    const answer = await user.call(analyse, {
+      params: { ...params, datasetName: MONITOR.dataset },
+      body: aRequest({ rows, axis: [{ question: 'wave' }], weight: 'weight' }),
+    })
+    const said = answer.tables.flatMap(table => {
+      if (table.outcome !== 'cube') return []
+      const question = dataset.questions.find(({ question_name: name }) => name === table.question)
+      return [waveBreaks(table.cube, { question, sample: answer.wave_sample }).map(({ text }) => text)]
+    })
+    const sample = expect.stringContaining('The sample changes from Wave 2') as string
+    expect(said).toEqual([
+      [expect.stringContaining('“Green Larder” has answers from Wave 3'), sample],
+      [
+        expect.stringContaining('“Green Larder” has answers from Wave 3'),
+        expect.stringContaining('The question has answers of 409 of 409 respondents (100 %) in Wave 2'),
+        sample,
+      ],
+      [expect.stringContaining('The question read “How satisfied are you with the quality of Polar Pantry?”'), sample],
+      [expect.stringContaining('“It costs less” comes before “It keeps for months”'), sample],
+    ])
   })
 
   it('can be joined by more client organisations for load tests', async () => {

@@ -116,14 +116,16 @@ const rim = (people: readonly Omit<Person, 'weight'>[]): number[] => {
   return weights.map(weight => Math.round(weight * 1e6) / 1e6)
 }
 
+/** The people of one wave with the weights that they get together. */
+export const weighted = (people: readonly Omit<Person, 'weight'>[]): Person[] => {
+  const weights = rim(people)
+  return people.map((one, i) => ({ ...one, weight: weights[i] ?? 1 }))
+}
+
 /** All respondents of the three waves. The same seed gives the same people. */
 export const createPeople = (seed: number): Person[] => {
   const random = createRandom(seed)
-  return MARKET.waves.flatMap(wave => {
-    const people = Array.from({ length: PER_WAVE }, (_, i) =>
-      person(random, (wave.code - 1) * PER_WAVE + i + 1, wave.code),
-    )
-    const weights = rim(people)
-    return people.map((one, i) => ({ ...one, weight: weights[i] ?? 1 }))
-  })
+  return MARKET.waves.flatMap(wave =>
+    weighted(Array.from({ length: PER_WAVE }, (_, i) => person(random, (wave.code - 1) * PER_WAVE + i + 1, wave.code))),
+  )
 }

@@ -13,7 +13,15 @@ import { insertInsights } from './insights'
 import { insertComments } from './comments'
 import { furnished, insertLibrary } from './library'
 import { createStudies } from './studies'
-import { insertReports, insertStudies, insertTracker, packTracker, type PackedTracker } from './tenant'
+import {
+  insertMonitor,
+  insertReports,
+  insertStudies,
+  insertTracker,
+  packMonitor,
+  packTracker,
+  type PackedSurvey,
+} from './tenant'
 
 export interface DemoOptions {
   readonly db: Database
@@ -81,14 +89,15 @@ const linesOf = (accounts: readonly Account[]): string[] =>
 
 /**
  * Fills an empty installation: a client organisation with four accounts, a library of studies and stories, a published brand
- * tracker of 2,400 respondents and three saved reports; and a second organisation with a few studies. The passwords are said once and written to demo-passwords.txt. Does nothing and
- * returns false when there is a client organisation, or another process makes the demo at the same moment.
+ * tracker of 2,400 respondents with three saved reports, and a monitor whose last wave was asked otherwise; and a second
+ * organisation with a few studies. The passwords are said once and written to demo-passwords.txt. Does nothing and returns
+ * false when there is a client organisation, or another process makes the demo at the same moment.
  */
 export const seedDemo = async ({ db, log, dataDir, password, say }: DemoOptions): Promise<boolean> => {
   const accounts = await accountsOf(demo.domain, password, [...demo.people, ...demo.guests])
   const others = await accountsOf(other.domain, password, other.people)
   const told = [...accounts, ...others]
-  const tracker = await packTracker()
+  const [tracker, monitor] = [await packTracker(), await packMonitor()]
   const file = join(dataDir, 'demo-passwords.txt')
   const made = await createFirstClient(db, { name: demo.name, flags: FLAGS }, async (tx, clientId) => {
     const ids = await insertAccounts(tx, clientId, accounts)
@@ -97,6 +106,7 @@ export const seedDemo = async ({ db, log, dataDir, password, say }: DemoOptions)
     await insertStudies(tx, clientId, furnished(createStudies(demo.studies, demo.seed)))
     const stored = await insertTracker(tx, clientId, tracker)
     await insertReports(tx, clientId, { ...stored, creator: people.manager })
+    await insertMonitor(tx, clientId, monitor)
     await insertLibrary(tx, clientId, people, stored.datasetId)
     await insertInsights(tx, clientId, people)
     await insertComments(tx, clientId, people)
@@ -126,7 +136,7 @@ const oneTenant = async (
   db: Database,
   number: number,
   options: LoadOptions,
-  tracker: PackedTracker | null,
+  tracker: PackedSurvey | null,
 ): Promise<void> => {
   const domain = `tenant${number}-${options.seed}.test`
   const accounts = await accountsOf(domain, options.password, demo.people)

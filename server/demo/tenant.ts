@@ -5,15 +5,18 @@ import { and, eq } from 'drizzle-orm'
 import { DATASET_STATE } from '@core/domain'
 import { type StoredQuestion, addVersion } from '../areas/datasets'
 import { encodeColumn, type EncodedColumn } from '../store/columnCodec'
-import { STUDIES } from './content'
+import { MONITOR, STUDIES } from './content'
 import { countedQuestions } from './counts'
+import { createMonitor } from './monitor'
 import { demoReports } from './reports'
 import { preparationOf } from './preparation'
 import { TRACKER_DATASET, TRACKER_STUDY, type StudySeed } from './studies'
+import type { Survey } from './survey'
 import { TRACKER_WEIGHT, createTracker } from './tracker'
 
-/** The tracker packed once, to be stored for any number of client organisations. */
-export interface PackedTracker {
+/** A survey packed once, to be stored for any number of client organisations. */
+export interface PackedSurvey {
+  readonly fileName: string
   readonly respondents: number
   readonly efficiency: number
   readonly questions: readonly StoredQuestion[]
@@ -32,19 +35,27 @@ const efficiencyOf = (weights: Float64Array): number => {
   return (100 * sum * sum) / (squares * weights.length)
 }
 
-export const packTracker = async (): Promise<PackedTracker> => {
-  const survey = createTracker()
+const packSurvey = async (survey: Survey, fileName: string): Promise<PackedSurvey> => {
   const weight = survey.columns.get(TRACKER_WEIGHT.variable)
   const columns = await Promise.all(
     [...survey.columns].map(async ([name, column]) => ({ name, ...(await encodeColumn(column)) })),
   )
   return {
+    fileName,
     respondents: survey.respondents,
     efficiency: weight?.kind === 'number' ? efficiencyOf(weight.values) : 100,
     questions: countedQuestions(survey),
     preparation: preparationOf(survey),
     columns,
   }
+}
+
+export const packTracker = (): Promise<PackedSurvey> => packSurvey(createTracker(), STUDIES.tracker.file)
+
+/** The files of the monitor, oldest first. */
+export const packMonitor = async (): Promise<PackedSurvey[]> => {
+  const [first, all] = createMonitor()
+  return [await packSurvey(first, MONITOR.files[0]), await packSurvey(all, MONITOR.files[1])]
 }
 
 const AT_ONCE = 500
@@ -57,35 +68,40 @@ export const insertStudies = async (tx: Tx, clientId: string, seeds: readonly St
   return rows.map(row => row.id)
 }
 
-/** The tracker as a published dataset of a study of its own. */
-export const insertTracker = async (
+/** Adds the next version of a dataset. */
+const insertVersion = async (
   tx: Tx,
   clientId: string,
-  tracker: PackedTracker,
-): Promise<{ studyId: string; datasetId: string }> => {
-  const [studyId = ''] = await insertStudies(tx, clientId, [TRACKER_STUDY])
-  const added = await addVersion(tx, {
+  { studyId, name }: { readonly studyId: string; readonly name: string },
+  { columns, efficiency, ...survey }: PackedSurvey,
+): Promise<{ readonly datasetId: string; readonly version: number }> => {
+  const { datasetId, version } = await addVersion(tx, {
+    ...survey,
     clientId,
     study: { id: studyId },
-    datasetName: TRACKER_DATASET,
-    fileName: STUDIES.tracker.file,
-    respondents: tracker.respondents,
-    weights: [{ ...TRACKER_WEIGHT, efficiency: tracker.efficiency, is_default: true }],
+    datasetName: name,
+    weights: [{ ...TRACKER_WEIGHT, efficiency, is_default: true }],
     warnings: [],
-    questions: tracker.questions,
-    preparation: tracker.preparation,
   })
-  const { datasetId, version } = added
   await tx.insert(datasetColumns).values(
-    tracker.columns.map(({ name, meta, bytes }) => ({
+    columns.map(({ name: column, meta, bytes }) => ({
       clientId,
       datasetId,
       version,
-      name,
+      name: column,
       meta: { ...meta },
       bytes,
     })),
   )
+  return { datasetId, version }
+}
+
+/** Lets readers have a version of a dataset. */
+const publish = async (
+  tx: Tx,
+  clientId: string,
+  { datasetId, version }: { readonly datasetId: string; readonly version: number },
+): Promise<void> => {
   await tx
     .update(datasets)
     .set({ published: true, publishedAt: new Date(), state: DATASET_STATE.published, questionLabelsEnabled: true })
@@ -100,7 +116,31 @@ export const insertTracker = async (
         eq(datasetVersions.version, version),
       ),
     )
-  return { studyId, datasetId }
+}
+
+/** The tracker as a published dataset of a study of its own. */
+export const insertTracker = async (
+  tx: Tx,
+  clientId: string,
+  tracker: PackedSurvey,
+): Promise<{ studyId: string; datasetId: string }> => {
+  const [studyId = ''] = await insertStudies(tx, clientId, [TRACKER_STUDY])
+  const added = await insertVersion(tx, clientId, { studyId, name: TRACKER_DATASET }, tracker)
+  await publish(tx, clientId, added)
+  return { studyId, datasetId: added.datasetId }
+}
+
+/** The monitor as a dataset of its study in the list, with a version for each of its files, the last of them published. */
+export const insertMonitor = async (tx: Tx, clientId: string, files: readonly PackedSurvey[]): Promise<void> => {
+  const [study] = await tx
+    .select({ id: studies.id })
+    .from(studies)
+    .where(and(eq(studies.clientId, clientId), eq(studies.name, MONITOR.study)))
+  if (!study) throw new Error(`there is no study "${MONITOR.study}"`)
+  for (const [at, file] of files.entries()) {
+    const added = await insertVersion(tx, clientId, { studyId: study.id, name: MONITOR.dataset }, file)
+    if (at === files.length - 1) await publish(tx, clientId, added)
+  }
 }
 
 export const insertReports = async (

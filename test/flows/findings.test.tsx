@@ -66,6 +66,24 @@ describe('what matters in a dataset', () => {
     expect(await screen.findByRole('heading', { level: 1, name: new RegExp(`${share}\\s%`) })).toBeInTheDocument()
   })
 
+  it('says that the house test compares where the letters are those of another tool', async () => {
+    const client = await screens.server.mintClient()
+    await addTracker(client)
+    const report = aReport({
+      ...{ dataset_name: dataset, title: 'Funnel', main: [aVariable('aware')], segmentation: [aVariable('agegroup')] },
+      options: { viewSettings: { ...DEFAULT_VIEW_SETTINGS, test: 'dimensions' } },
+    })
+    const { id } = await client.as('user').call(createReport, { params: { studyId: number }, body: report })
+    const page = await screens.open({ at: paths.reportBuilder(number, dataset, id), client, as: 'user' })
+    await page.user.click(await screen.findByRole('button', { name: 'Preview' }))
+    await page.user.click(await screen.findByRole('link', { name: 'What matters' }))
+    await list()
+    expect(screen.getByText('house, not Dimensions')).toBeInTheDocument()
+    expect(screen.getByRole('region', { name: 'Chance findings' })).toHaveTextContent(
+      'The letters of the table are those of Dimensions. What matters is compared by the house test',
+    )
+  })
+
   it('is offered for a saved report: among its questions, with its columns, filter, weight and confidence', async () => {
     const client = await screens.server.mintClient()
     await addTracker(client)

@@ -5,7 +5,7 @@ import { newId } from '@server/db/ids'
 import { datasets, documentPages, documents, studies } from '@server/db/schema'
 import type { Tx } from '@server/db/types'
 import { createStudies, TRACKER_DATASET, TRACKER_STUDY, type StudySeed } from '@server/demo/studies'
-import { insertReports, insertStudies, insertTracker, packTracker, type PackedTracker } from '@server/demo/tenant'
+import { insertReports, insertStudies, insertTracker, packTracker, type PackedSurvey } from '@server/demo/tenant'
 import { createTracker } from '@server/demo/tracker'
 import type { MintedClient, RoleName } from './serverApp'
 
@@ -94,7 +94,7 @@ export const addStory = async (
   { by = 'manager', isPublic = true, summary = '' }: StoryOptions = {},
 ): Promise<string> => (await client.as(by).call(createStory, { body: { title, summary, public: isPublic } })).id
 
-let packed: Promise<PackedTracker> | undefined
+let packed: Promise<PackedSurvey> | undefined
 
 interface TrackerOptions {
   /** With the three saved reports of the demo library. */

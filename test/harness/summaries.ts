@@ -12,7 +12,7 @@ import {
 } from '@core/contract'
 import { datasetColumns, jobs } from '@server/db/schema'
 import type { Database } from '@server/db/types'
-import { packTracker, type PackedTracker } from '@server/demo/tenant'
+import { packTracker, type PackedSurvey } from '@server/demo/tenant'
 import { TRACKER_STUDY } from '@server/demo/studies'
 import type { Caller, MintedClient } from './serverApp'
 
@@ -23,7 +23,7 @@ const KEPT = ['respid', 'wave', 'gender', 'age', 'aware', 'satisfaction', 'wish'
 export const SMALL_ITEMS = ['wave', 'gender', 'age', 'aware', 'satisfaction_1', 'satisfaction_2', 'diet']
 
 /** The demo tracker with few questions, of which `open` are open to readers without full access. */
-export const packSmallTracker = async (open: readonly string[] = []): Promise<PackedTracker> => {
+export const packSmallTracker = async (open: readonly string[] = []): Promise<PackedSurvey> => {
   const tracker = await packTracker()
   const questions = tracker.questions
     .filter(({ name }) => KEPT.includes(name))

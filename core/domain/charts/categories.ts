@@ -1,3 +1,4 @@
+import { asFirst } from './breaks'
 import type { Aside, ChartModel } from './types'
 
 type Drawn = Exclude<ChartModel, { kind: 'empty' }>
@@ -13,10 +14,8 @@ const asideFrom = (aside: Aside | null, from: number, to: number): Aside | null 
 export const categoriesFrom = (model: Drawn, from: number, to: number): Drawn => {
   const part = { categories: model.categories.slice(from, to), points: model.points.slice(from, to) }
   switch (model.kind) {
-    case 'line': {
-      const breaks = model.breaks.filter(({ at }) => at > from && at < to).map(one => ({ ...one, at: one.at - from }))
-      return { ...model, ...part, breaks }
-    }
+    case 'line':
+      return { ...model, ...part, categories: part.categories.map((one, at) => (at === 0 ? asFirst(one) : one)) }
     case 'bars':
       return { ...model, ...part, ...(model.intervals && { intervals: model.intervals.slice(from, to) }) }
     case 'stacked':

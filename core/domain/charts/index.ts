@@ -1,3 +1,4 @@
+export { breakTexts, nameMarks } from './breaks'
 export * from './categories'
 export * from './model'
 export { isLast } from './order'

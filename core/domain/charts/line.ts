@@ -1,8 +1,9 @@
 import type { ArrangedRow } from '@core/crosstab'
 import { lettersByLevel, signedWhole } from '../tables'
+import { asFirst } from './breaks'
 import { columnCategory, joined, largestNote, rowSeries, type Painted } from './parts'
 import { chartRows, optionColumns, pointOf, type PlacedColumn } from './pick'
-import type { ChartInput, ChartPoint, LineBreak, LineModel } from './types'
+import type { ChartPoint, LineModel } from './types'
 
 const LINES_MAX = 6
 /** Points of a net promoter score. */
@@ -34,13 +35,6 @@ const changeOf = (
   return higher(now, before) ? 'up' : higher(before, now) ? 'down' : null
 }
 
-/** Breaks between the columns that are drawn; before the first there is nothing to compare. */
-const breaksOf = (columns: readonly PlacedColumn[], breaks: NonNullable<ChartInput['breaks']>): LineBreak[] =>
-  columns.flatMap(({ column }, at) => {
-    const texts = breaks.filter(one => one.columns.includes(column.key)).map(({ text }) => text)
-    return at === 0 || texts.length === 0 ? [] : [{ at, text: texts.join(' ') }]
-  })
-
 /** Lines over the columns of one banner group; with `previous`, arrows mark changes from one to the next. */
 export const lineModel = (input: Painted, against: LineModel['against']): LineModel => {
   const rows = input.automatic === true ? automaticRows(input) : chartRows(input.table)
@@ -61,11 +55,13 @@ export const lineModel = (input: Painted, against: LineModel['against']): LineMo
     against,
     ...(input.automatic === true && input.subject?.kind === 'nps' && drawn.length === 1 && { span: SCORE_SPAN }),
     ...(drawn.length > 0 && drawn.every(({ key }) => key === input.subject?.score) && { signed: true }),
-    categories: columns.map((column, at) => columnCategory(column, columns[at - 1], input)),
+    categories: columns.map((column, at) => {
+      const category = columnCategory(column, columns[at - 1], input)
+      return at === 0 ? asFirst(category) : category
+    }),
     // The pale middle of a scale would be invisible as a line, so lines always take the nominal colours.
     series: rowSeries(drawn, { ...input, order: {} }),
     points,
-    breaks: breaksOf(columns, input.breaks ?? []),
     note: joined(
       largestNote(drawn.length, rows.length),
       against === 'previous' && points.some(line => line.some(({ rest }) => rest !== null))

@@ -33,15 +33,22 @@ export const rowCategory = (row: ArrangedRow): ChartCategory => ({
   first: false,
 })
 
+/** What separates a column from the wave before, where something does. */
+const brokenBy = (key: string, { breaks = [] }: ChartInput): { readonly broken?: string } => {
+  const texts = breaks.filter(({ columns }) => columns.includes(key)).map(({ text }) => text)
+  return texts.length === 0 ? {} : { broken: texts.join(' ') }
+}
+
 export const columnCategory = (
   { column }: PlacedColumn,
   before: PlacedColumn | undefined,
-  { rounded }: ChartInput,
+  input: ChartInput,
 ): ChartCategory => ({
   key: column.key,
   label: column.label,
-  size: baseSizeWords(column.n, rounded),
+  size: baseSizeWords(column.n, input.rounded),
   lowBase: column.lowBase,
+  ...brokenBy(column.key, input),
   first: before !== undefined && before.column.group !== column.group,
 })
 
@@ -64,6 +71,7 @@ export const columnSeries = (columns: readonly PlacedColumn[], input: Painted): 
       onColor,
       size: baseSizeWords(column.n, input.rounded),
       lowBase: column.lowBase,
+      ...brokenBy(column.key, input),
     }
   })
 }

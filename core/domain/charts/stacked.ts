@@ -114,11 +114,18 @@ const GROUPS = [
 ] as const
 
 /** The rows of a recommendation scale by group; null where one of its answers is not in the table. */
-const npsRows = ({ table, subject }: ChartInput): { label: string; rows: readonly ArrangedRow[] }[] | null => {
+const npsRows = ({
+  table,
+  subject,
+}: ChartInput): { key: string; label: string; rows: readonly ArrangedRow[] }[] | null => {
   const { groups = null } = subject ?? {}
   if (groups === null) return null
   const byKey = new Map(table.rows.map(row => [row.key, row]))
-  const found = GROUPS.map(([group, label]) => ({ label, rows: groups[group].flatMap(key => byKey.get(key) ?? []) }))
+  const found = GROUPS.map(([group, label]) => {
+    const net = subject?.groupNets?.[group]
+    const rows = groups[group].flatMap(key => byKey.get(key) ?? [])
+    return { key: net !== undefined && byKey.has(net) ? net : label, label, rows }
+  })
   return found.every(({ rows }, at) => rows.length === groups[GROUPS[at]?.[0] ?? 'passives'].length) ? found : null
 }
 
@@ -144,8 +151,8 @@ export const npsModel = (input: Painted): StackedModel => {
   return {
     kind: 'stacked',
     categories: drawn.map((column, at) => columnCategory(column, drawn[at - 1], input)),
-    series: groups.map(({ label }, at) => ({
-      key: label,
+    series: groups.map(({ key, label }, at) => ({
+      key,
       label,
       ...palette.ordinal(at * 2, GROUPS.length * 2 - 1),
       size: null,

@@ -12,6 +12,8 @@ export interface ChartOrder {
   readonly columns?: boolean
 }
 
+export type ScoreGroup = 'detractors' | 'passives' | 'promoters'
+
 /** What the question in the rows is, as far as it decides what says it best. Rows and options are named by their keys. */
 export interface ChartSubject {
   readonly kind: 'single' | 'multi' | 'scale' | 'nps' | 'number'
@@ -21,7 +23,9 @@ export interface ChartSubject {
   /** The net promoter score. */
   readonly score: string | null
   /** The options of a recommendation scale, by group. */
-  readonly groups: Readonly<Record<'detractors' | 'passives' | 'promoters', readonly string[]>> | null
+  readonly groups: Readonly<Record<ScoreGroup, readonly string[]>> | null
+  /** Keys of the nets that count exactly the options of a group; absent: none does. */
+  readonly groupNets?: Readonly<Partial<Record<ScoreGroup, string>>> | undefined
 }
 
 /** Where a figure may as well lie, in its own unit. */
@@ -65,6 +69,8 @@ export interface ChartSeries {
   /** Unweighted base in words ("n=52"), where the series is a column of the table. */
   readonly size: string | null
   readonly lowBase: boolean
+  /** What separates the wave from the one before, in sentences; absent: nothing, or the series is no wave. */
+  readonly broken?: string | undefined
 }
 
 export interface ChartPoint {
@@ -83,6 +89,8 @@ export interface ChartCategory {
   readonly lowBase: boolean
   /** First of a banner group: set apart from the one before. */
   readonly first: boolean
+  /** What separates the wave from the one before, in sentences; absent: nothing, or the category is no wave. */
+  readonly broken?: string | undefined
 }
 
 /** Figures of one row beside the bars, one per category. */
@@ -121,13 +129,6 @@ export interface StackedModel extends Drawable {
   readonly mean: Aside | null
 }
 
-/** Between a point of a line and the one before: what makes them not quite comparable, in sentences. */
-export interface LineBreak {
-  /** Position of the category after it. */
-  readonly at: number
-  readonly text: string
-}
-
 export interface LineModel extends Drawable {
   readonly kind: 'line'
   /** What arrows compare with: everybody else in the table, or the point before. */
@@ -136,8 +137,6 @@ export interface LineModel extends Drawable {
   readonly span?: number
   /** Scores: whole numbers with their sign. */
   readonly signed?: boolean
-  /** In the order of the categories. */
-  readonly breaks: readonly LineBreak[]
 }
 
 export interface EmptyModel {

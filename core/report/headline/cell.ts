@@ -44,6 +44,7 @@ export const cellHeadline = (question: QuestionWords, cell: QuotedCell): string 
     total: total ?? where,
     tested: { showStatTesting: false, statsConfidence: 95, statsConfidenceSecond: null, correction: 'none' },
     lowBase: 0,
+    broken: new Set(),
     groups: [],
     heads: content.groupLabels,
     text: question.text,

@@ -282,6 +282,22 @@ describe('waves', () => {
     expect(said(table, { settings: { showStatTesting: false } })).toBeNull()
   })
 
+  it('carry the mark of a wave that is not quite comparable with the one before', () => {
+    const table = waves([
+      ['net', 'NET: satisfied (top 2)', null, 70, 66, 68, '74 AB'],
+      ['cat', 'Satisfied', 'NET: satisfied (top 2)', 70, 66, 68, 74],
+      ['cat', 'Dissatisfied', null, 30, 30, 30, 26],
+    ])
+    const page = pageOf(table, { subject: rating })
+    const saidWith = (columns: readonly string[]) => {
+      const notes = { ...page.content.notes, waves: [{ columns, text: 'The question read otherwise.' }] }
+      return headlineOf({ ...page, content: { ...page.content, notes } })?.text.replaceAll('\u00a0', ' ')
+    }
+    const [, first = '', , last = ''] = table.columns.map(({ key }) => key)
+    expect(saidWith([last])).toBe('The share who are satisfied rose from 68 % to 74 % since Jun 2026 †')
+    expect(saidWith([first])).toBe('The share who are satisfied rose from 68 % to 74 % since Jun 2026')
+  })
+
   it('sum a scale up by its good end', () => {
     const table = waves([
       ['net', 'NET: satisfied (top 2)', null, 70, 66, 68, '74 AB'],

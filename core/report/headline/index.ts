@@ -7,7 +7,7 @@ import {
   type ChartInput,
   type PlacedColumn,
 } from '@core/domain/charts'
-import type { TableDocument } from '@core/domain/tables'
+import { breakColumns, type TableDocument } from '@core/domain/tables'
 import type { QuestionWords, ReportPage } from '../pages'
 import { isSayable } from './comparisons'
 import { meanClaims, namedClaims, scaleClaims, scoreClaims } from './claims'
@@ -42,6 +42,7 @@ const subjectOf = (page: Page, chart: ChartInput, content: TableDocument, questi
     total,
     tested: { ...page.settings, showStatTesting: content.testing },
     lowBase,
+    broken: breakColumns(content.notes),
     groups: drawnGroups(chart),
     heads: content.groupLabels,
     text: question.text,

@@ -14,6 +14,8 @@ export interface Subject {
     'showStatTesting' | 'statsConfidence' | 'statsConfidenceSecond' | 'correction' | 'test'
   >
   readonly lowBase: number
+  /** Keys of waves that are not quite comparable with the one before. */
+  readonly broken: ReadonlySet<string>
   /** Banner groups that the chart shows. */
   readonly groups: readonly string[]
   readonly heads: TableDocument['groupLabels']

@@ -1,5 +1,6 @@
 import { MINIMUM_EFFECTIVE_BASE, type ArrangedRow } from '@core/crosstab'
 import type { PlacedColumn } from '@core/domain/charts'
+import { BREAK_MARK } from '@core/domain/tables'
 import { meanName } from './claims'
 import { cellAt, comparisonsIn, isSayable, mayDiffer, showsAll } from './comparisons'
 import { areThings, isThing, nounOf, predicateOf, verbOf } from './phrases'
@@ -62,7 +63,8 @@ export const waveClaims = (subject: Subject, { rows, waves, all }: Waves): Headl
     .filter(row => !several || isThing(row))
     .flatMap(row => changeOf(subject, row, pair))
     .sort((one, other) => other.by - one.by)
-  const since = `since ${from.column.label}`
+  const isBroken = subject.broken.has(to.column.key)
+  const since = `since ${from.column.label}${isBroken ? ` ${BREAK_MARK}` : ''}`
   const say = ({ row, way }: Change): string =>
     `${measureName(subject, row)} ${way} from ${figure(subject, row, from)} to ${figure(subject, row, to)}`
   const claim = ({ row, way }: Change): Claim => ({

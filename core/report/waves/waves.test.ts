@@ -347,6 +347,28 @@ describe('the words of a wave', () => {
     ])
   })
 
+  it('are in another order where the file that brought it has them so', () => {
+    const order = {
+      order_before: ['Kestrel', 'Northwind', 'Ocean Lane'],
+      order_after: ['Kestrel', 'Ocean Lane', 'Northwind'],
+    }
+    const question = { reworded: [{ waves_before: { wave: ['0'] }, order_change: order }] }
+    expect(waveBreaks(cube, { question })).toEqual([
+      {
+        columns: ['wave:1'],
+        text: 'From Wave 2 on the answers are in another order: “Ocean Lane” comes before “Northwind”.',
+      },
+    ])
+    const back = { order_before: order.order_after, order_after: order.order_before }
+    const twice = { reworded: [...question.reworded, { waves_before: { wave: ['0', '1'] }, order_change: back }] }
+    expect(textsOf(cube, { question: twice })).toEqual([
+      'From Wave 2 on the answers are in another order: “Ocean Lane” comes before “Northwind”.',
+      'From Wave 3 on the answers are in another order: “Northwind” comes before “Ocean Lane”.',
+    ])
+    const without = cubeOf(people([[100, 50], [], [95, 55]]))
+    expect(textsOf(without, { question: twice })).toEqual(['Nobody answered in Wave 2.'])
+  })
+
   it('say nothing of waves that another question tells', () => {
     const question = { reworded: [{ waves_before: { month: ['0'] }, text_change: text('Old', 'New') }] }
     expect(textsOf(cube, { question })).toEqual([])

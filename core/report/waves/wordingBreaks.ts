@@ -54,7 +54,19 @@ const answerWords = (answers: readonly Reworded[], [last, first]: Step): string[
   return [`After ${last.name} answers have other labels: ${pairs.join('; ')}.`]
 }
 
-/** What the question, its row and its answers say otherwise between two waves, by the files that these came with. */
+/** The first place at which an order differs from the one before: what is there now came later then. */
+const orderWords = (changes: readonly Change[], [, first]: Step): string[] => {
+  const orders = changes.flatMap(({ order_change: order }) => order ?? [])
+  const [from, to] = [orders[0]?.order_before ?? [], orders.at(-1)?.order_after ?? []]
+  const [was, now] = [from.filter(label => to.includes(label)), to.filter(label => from.includes(label))]
+  const at = now.findIndex((label, place) => label !== was[place])
+  if (at < 0) return []
+  return [
+    `From ${first.name} on the answers are in another order: ${quoted(now[at] ?? '')} comes before ${quoted(was[at] ?? '')}.`,
+  ]
+}
+
+/** What the question, its row and its answers say otherwise between two waves, and answers in another order, by the files that these came with. */
 export const wordingBreaks = (
   { reworded = [] }: Pick<Question, 'reworded'>,
   breakout: string | null,
@@ -67,5 +79,6 @@ export const wordingBreaks = (
     ...(text === null ? [] : [said('The question', text, step)]),
     ...(row === null ? [] : [said('The row', row, step)]),
     ...answerWords(answersIn(changes), step),
+    ...orderWords(changes, step),
   ]
 }

@@ -229,6 +229,78 @@ describe('the wording of waves', () => {
     expect(named(carryOver(before, [waves([10, 12, 9]), asked('HOW OFTEN')]), 'a').reworded).toBeUndefined()
   })
 
+  it('is told of another order of answers with codes, or in a set, and of no text answers, which are in order of frequency', () => {
+    const asked = (order: readonly number[], over: Partial<StoredQuestion> = {}) =>
+      single('a', { options: order.map(code => option(code)), ...over })
+    const after = (before: StoredQuestion, now: StoredQuestion) =>
+      named(carryOver([waves([10, 0]), before], [waves([10, 9]), now]), 'a').reworded
+    // A new answer in between moves nothing.
+    expect(after(asked([1, 2, 3]), asked([1, 4, 2, 3]))).toBeUndefined()
+    const change = {
+      waves_before: { wave: ['1'] },
+      order_change: { order_before: ['Point 1', 'Point 3'], order_after: ['Point 3', 'Point 1'] },
+    }
+    expect(after(asked([1, 2, 3]), asked([3, 4, 1]))).toEqual([change])
+    const set: Partial<StoredQuestion> = { kind: 'multi', source: { kind: 'members', members: [], base: 'answered' } }
+    expect(after(asked([1, 3], set), asked([3, 1], set))).toEqual([change])
+    const texts = (order: readonly string[]) =>
+      single('a', { options: order.map(text => ({ ...option(1, text), id: text, codes: [text] })) })
+    expect(after(texts(['Tea', 'Milk']), texts(['Milk', 'Tea']))).toBeUndefined()
+  })
+
+  it('is kept by grids that people build, for their rows and for answers that all rows share', () => {
+    const row = (name: string, text: string, label: string) =>
+      single(name, { raw_text: text, file_text: text, text, label: text, options: [option(1, label), option(2)] })
+    const first = [waves([10, 0]), row('a', 'Cheap', 'Agree'), row('b', 'Modern', 'Agree')]
+    const next = [waves([10, 9]), row('a', 'Good value', 'Agree a lot'), row('b', 'Modern', 'Agree a lot')]
+    const change = {
+      waves_before: { wave: ['1'] },
+      row_changes: { a: { worded_before: 'Cheap', worded_after: 'Good value' } },
+      answer_changes: { '1': { worded_before: 'Agree', worded_after: 'Agree a lot' } },
+    }
+    const before = carryOver(done(groupIntoGrid(first, 'mine', 'My grid', ['a', 'b'])), next)
+    expect(named(before, 'mine').reworded).toEqual([change])
+    // Built after the file came, and taken apart again.
+    const later = done(groupIntoGrid(carryOver(first, next), 'mine', 'My grid', ['a', 'b']))
+    expect(named(later, 'mine').reworded).toEqual([change])
+    const { row_changes: _, ...shared } = change
+    const parts = done(dissolveGrid(later, 'mine'))
+    expect(named(parts, 'a').reworded).toEqual([{ ...shared, text_change: change.row_changes.a }])
+    expect(named(parts, 'b').reworded).toEqual([shared])
+  })
+
+  it('goes with the rows of a grid of the file that people take apart or build again', () => {
+    const ofFile = (text: string, words: string) =>
+      grid('g', ['g_1', 'g_2'], {
+        raw_text: words,
+        file_text: words,
+        text: words,
+        breakouts: ['g_1', 'g_2'].map(name => ({
+          name,
+          text: name === 'g_2' ? text : name,
+          original_text: name === 'g_2' ? text : name,
+          source: { kind: 'variable', var: name },
+        })),
+      })
+    const now = carryOver(
+      [waves([10, 0]), ofFile('Cheap', 'Agree?')],
+      [waves([10, 9]), ofFile('Good value', 'How far?')],
+    )
+    const waves_before = { wave: ['1'] }
+    const text = { worded_before: 'Cheap', worded_after: 'Good value' }
+    const parts = done(dissolveGrid(now, 'g'))
+    expect(named(parts, 'g_2').reworded).toEqual([{ waves_before, text_change: text }])
+    expect(named(parts, 'g_1').reworded).toBeUndefined()
+    const built = done(updateGrid(now, 'g', ['g_2', 'g_1']))
+    expect(named(built, 'g').reworded).toEqual([
+      {
+        waves_before,
+        text_change: { worded_before: 'Agree?', worded_after: 'How far?' },
+        row_changes: { g_2: text },
+      },
+    ])
+  })
+
   it('is that of the files, whatever people made of the text', () => {
     const before = retexted([waves([10, 0]), asked('How often?')], 'a', 'Mine')
     expect(named(carryOver(before, [waves([10, 9]), asked('How often?')]), 'a').reworded).toBeUndefined()

@@ -2,10 +2,12 @@ import {
   dissolveGrid,
   groupIntoGrid,
   isByHand,
+  textWordings,
   variablesOfSource,
   wavesBefore,
   withRowMeans,
   wordingChanges,
+  wordingsOfGrid,
   type Added,
   type BreakoutDef,
   type CountQuestion,
@@ -125,10 +127,14 @@ const regrouped = (
   old: StoredQuestion,
   { kind, breakouts, options, nets, counts, made_of }: StoredQuestion,
   ofFile: StoredQuestion | undefined,
+  waves: WordingChange['waves_before'],
 ): StoredQuestion => {
   const identity = ofFile ? { ...ofFile, of_grid: old.name } : old
   const built = { ...identity, kind, breakouts, options, nets, counts, ...(made_of && { made_of }) }
-  return withRowMeans(ofFile ? carried(old, built) : { ...built, nets: carried(old, built).nets })
+  const now = ofFile ? carried(old, built) : { ...built, nets: carried(old, built).nets }
+  const reworded = wordingsOfGrid(made_of ?? [], textWordings(wordingChanges(old, built, waves)))
+  const { reworded: _, ...rest } = now
+  return withRowMeans({ ...rest, ...(reworded.length > 0 && { reworded }) })
 }
 
 /** The questions with a grid of before built again, or null when it cannot be. */
@@ -136,13 +142,15 @@ const withGrid = (
   questions: readonly StoredQuestion[],
   old: StoredQuestion,
   before: ReadonlyMap<string, StoredQuestion>,
-  ofFile: StoredQuestion | undefined,
+  { ofFile, waves }: { readonly ofFile: StoredQuestion | undefined; readonly waves: WordingChange['waves_before'] },
   count?: CountQuestion,
 ): StoredQuestion[] | null => {
   const rows = contributorsOf(old, before, questions)
   const result = groupIntoGrid(questions, old.name, old.text, rows, count)
   if ('problem' in result) return null
-  return result.questions.map(question => (question.name === old.name ? regrouped(old, question, ofFile) : question))
+  return result.questions.map(question =>
+    question.name === old.name ? regrouped(old, question, ofFile, waves) : question,
+  )
 }
 
 /**
@@ -170,7 +178,7 @@ export const carryOver = (
     for (const old of grids) {
       const ofFile =
         old.of_grid === old.name && dissolved.has(old.name) ? read.find(grid => grid.name === old.name) : undefined
-      const built = withGrid(questions, old, before, ofFile, count)
+      const built = withGrid(questions, old, before, { ofFile, waves }, count)
       // A grid of the file that cannot have its other rows again is better whole than in pieces.
       if (!built && ofFile) return attempt(new Set([...leave, old.name]))
       questions = built ?? questions

@@ -11,7 +11,7 @@ import {
 import { damageColumn, jobsNamed, packSmallTracker, SMALL_ITEMS, summariesOf } from '../../../test/harness/summaries'
 import { datasets, jobs, summaries, summaryItems } from '../../db/schema'
 import { spaceOf } from '../../db/space'
-import { insertTracker, type PackedTracker } from '../../demo/tenant'
+import { insertTracker, type PackedSurvey } from '../../demo/tenant'
 import { createJobRunner } from '../../jobs/runner'
 import type { JobCtx } from '../../jobs/types'
 import { summaryItemJob } from './itemJob'
@@ -20,7 +20,7 @@ const log = pino({ level: 'silent' })
 
 describeOnBothEngines('items of summary reports', engine => {
   let server: TestServer
-  let tracker: PackedTracker
+  let tracker: PackedSurvey
   beforeAll(async () => {
     server = await startTestServer({ engine })
     tracker = await packSmallTracker()

@@ -6,7 +6,7 @@ import { startTestServer, type MintedClient, type TestServer } from '../../../te
 import { jobsNamed, packSmallTracker, SMALL_ITEMS, summariesOf } from '../../../test/harness/summaries'
 import { datasets, studies, summaries } from '../../db/schema'
 import { TRACKER_DATASET, TRACKER_STUDY } from '../../demo/studies'
-import { insertTracker, type PackedTracker } from '../../demo/tenant'
+import { insertTracker, type PackedSurvey } from '../../demo/tenant'
 
 const studyId = TRACKER_STUDY.studyNumber
 const aboutOf = (items: readonly { question: string; breakout: string | null }[]) =>
@@ -14,7 +14,7 @@ const aboutOf = (items: readonly { question: string; breakout: string | null }[]
 
 describe('summary reports', () => {
   let server: TestServer
-  let tracker: PackedTracker
+  let tracker: PackedSurvey
   let one: MintedClient
   let mine: ReturnType<typeof summariesOf>
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import { startTestServer, type MintedClient, type TestServer } from '../../../te
 import { jobsNamed, summariesOf } from '../../../test/harness/summaries'
 import { postgresAvailable, urlOf } from '../../../test/harness/testDatabase'
 import { jobs } from '../../db/schema'
-import { insertTracker, packTracker, type PackedTracker } from '../../demo/tenant'
+import { insertTracker, packTracker, type PackedSurvey } from '../../demo/tenant'
 
 const LEASE_SECONDS = 8
 /** A process works on two items at a time and so holds two. */
@@ -25,7 +25,7 @@ const pause = () => new Promise(resolve => setTimeout(resolve, 50))
 describe.skipIf(!postgresAvailable)('summary reports made by processes of their own', () => {
   let built: BuiltServer
   let server: TestServer
-  let tracker: PackedTracker
+  let tracker: PackedSurvey
   let url: string
   const started: Launched[] = []
 

@@ -1,5 +1,5 @@
 import type { NumberType } from '@core/crosstab'
-import { BREAK_MARK, LOW_BASE_MARK } from '@core/domain/tables'
+import { nameMarks } from '@core/domain/charts'
 import { behindNet, meanOf, netOf, type ChartLook, type Drawn, type LabelPlace } from './chartParts'
 import { endsWidth, lineEnds, lineLabels } from './lineLabels'
 import { cutTo, heightOfLines, lineCount, widthOf, type Face } from './measure'
@@ -39,18 +39,12 @@ const longestText = ({ model, face }: Sheet, size: number): number =>
   Math.max(...model.points.flatMap(line => line.map(({ text }) => widthOf(text, { size, face }))))
 
 /** Name of a series or category with its base. */
-const nameOf = (
-  { label, lowBase, size }: Drawn['series'][number] | Drawn['categories'][number],
-  mark: string = '',
-): string => `${label}${mark}${lowBase ? ` ${LOW_BASE_MARK}` : ''}${size === null ? '' : ` (${size})`}`
+const nameOf = (one: Drawn['series'][number] | Drawn['categories'][number]): string =>
+  `${one.label}${nameMarks(one)}${one.size === null ? '' : ` (${one.size})`}`
 
-/** Waves that something separates from the one before carry the mark that heads of tables have. */
-const categoryNames = (model: Drawn): string[] => {
-  const broken = new Set(model.kind === 'line' ? model.breaks.map(({ at }) => at) : [])
-  return model.categories.map((category, at) => nameOf(category, broken.has(at) ? ` ${BREAK_MARK}` : ''))
-}
+const categoryNames = ({ categories }: Drawn): string[] => categories.map(nameOf)
 
-const seriesNames = ({ series }: Drawn): string[] => series.map(one => nameOf(one))
+const seriesNames = ({ series }: Drawn): string[] => series.map(nameOf)
 
 const hasLegend = (model: Drawn): boolean => model.kind === 'line' || model.series.length > 1
 

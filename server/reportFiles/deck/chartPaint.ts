@@ -48,7 +48,7 @@ export const markerXml = (model: Drawn, series: number, hollow: boolean, ground:
 
 /** The part of a line that leads to a point: thin and dotted where something separates the point from the one before. */
 const leadXml = (model: Drawn, series: number, at: number, ground: Ground): string => {
-  if (model.kind !== 'line' || !model.breaks.some(one => one.at === at)) return ''
+  if (model.kind !== 'line' || model.categories[at]?.broken === undefined) return ''
   const { color } = coloursOf(model, series)
   return `<c:spPr><a:ln w="12700" cap="rnd">${fill(lineColour(color, ground), ground)}<a:prstDash val="sysDot"/><a:round/></a:ln></c:spPr>`
 }

@@ -26,7 +26,6 @@ const lines = (...values: readonly (readonly (number | null)[])[]): LineModel =>
   points: (values[0] ?? []).map((_, at) =>
     values.map(line => ({ value: line[at] ?? null, text: line[at] == null ? '' : String(line[at]), rest: null })),
   ),
-  breaks: [],
   note: null,
 })
 const SCALE = { min: 0, max: 100, height: 200 }
@@ -61,7 +60,13 @@ it('needs room for the longest name with its number', () => {
 })
 
 it('leads to the first point after a break by a thin dotted line, whose point keeps its marker', () => {
-  const broken: LineModel = { ...lines([10, 20, 30]), breaks: [{ at: 2, text: 'The base goes from 10 to 200.' }] }
+  const plain = lines([10, 20, 30])
+  const broken: LineModel = {
+    ...plain,
+    categories: plain.categories.map((one, at) =>
+      at === 2 ? { ...one, broken: 'The base goes from 10 to 200.' } : one,
+    ),
+  }
   const xml = pointsXml(broken, 0, [null, null, null], PAPER)
   expect([...xml.matchAll(/<c:idx val="(\d)"/g)].map(([, at]) => at)).toEqual(['2'])
   expect(xml).toMatch(

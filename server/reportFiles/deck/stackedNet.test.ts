@@ -26,6 +26,25 @@ const chartIn = async (table = satisfied, slides: 'together' | 'apart' = 'togeth
   return { chart: slide?.chart, texts: slide?.texts.join(' ') ?? '', xml: textIn(deck.parts, name) }
 }
 
+it('marks a wave that something separates beside its bar and at the head of its column, and explains the mark', async () => {
+  const table = sketchTable({ groups: { wave: ['Wave 1', 'Wave 2', 'Wave 3'] }, rows: rows(figures) })
+  const waves = [{ columns: [table.columns.at(-1)?.key ?? ''], text: 'The base goes from 130 to 650.' }]
+  const { content, ...page } = pageOf(table, 'Q1', 'stacked')
+  if (content?.notes == null || page.chart === null) throw new Error('There are a table and a chart.')
+  const broken = {
+    ...page,
+    chart: { ...page.chart, breaks: waves },
+    content: { ...content, notes: { ...content.notes, waves } },
+  }
+  const deck = readDeck(await deckOf({ head, pages: [broken], slides: 'apart', template: null }))
+  const [name = ''] = [...deck.parts.keys()].filter(part => part.startsWith('ppt/charts/deckChart'))
+  expect(textIn(deck.parts, name)).toMatch(/<c:v>Wave 3 †/)
+  expect(textIn(deck.parts, name)).not.toMatch(/Wave 2 †/)
+  const slides = [...deck.parts.keys()].filter(part => /^ppt\/slides\/slide\d+\.xml$/.test(part))
+  const having = (text: string) => slides.filter(part => textIn(deck.parts, part).includes(text)).length
+  expect([having('Wave 3 †'), having('Wave 2 †'), having('† not quite comparable')]).toEqual([1, 0, 2])
+})
+
 describe('the net beside stacked bars', () => {
   it('has the figures of the screen to the last digit, in the chart and in its workbook', async () => {
     const { chart, texts } = await chartIn()

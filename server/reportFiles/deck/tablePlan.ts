@@ -1,5 +1,7 @@
 import { measureOf, type ArrangedCell, type RowType } from '@core/crosstab'
 import {
+  BREAK_MARK,
+  breakColumns,
   drawnArrow,
   formatCell,
   formatWhole,
@@ -68,6 +70,7 @@ const cellText = (
 /** The whole table as the screen shows it, with all nets expanded. */
 export const slideGrid = (document: TableDocument): SlideGrid => {
   const { table, testing, groupLabels, showUnweightedBase, notes } = document
+  const broken = breakColumns(notes)
   const layout = layoutTable(table, {
     groupLabels,
     showUnweightedBase,
@@ -78,7 +81,7 @@ export const slideGrid = (document: TableDocument): SlideGrid => {
   return {
     unit: unitLabel(table, document.numberType),
     columns: layout.columns.map(({ column, label, first }) => ({
-      label: `${label}${column.lowBase ? ` ${LOW_BASE_MARK}` : ''}`,
+      label: `${label}${broken.has(column.key) ? ` ${BREAK_MARK}` : ''}${column.lowBase ? ` ${LOW_BASE_MARK}` : ''}`,
       letter: testing ? (column.letter ?? '') : '',
       low: column.lowBase,
       first,

@@ -1,5 +1,5 @@
 import { isRightToLeft } from '@core/domain'
-import { chartRows, drawnGroups, noteAlone } from '@core/domain/charts'
+import { breakTexts, chartRows, drawnGroups, noteAlone } from '@core/domain/charts'
 import {
   baseSizeWords,
   drawnArrow,
@@ -71,7 +71,7 @@ const seenMarks = ({ table, testing, notes }: TableDocument, model: Drawn | null
   const points = model?.points.flat() ?? []
   const inChart = (kind: MarkMeaning['kind'], mark: string): boolean => {
     if (kind === 'rest') return points.some(({ rest }) => rest !== null)
-    if (kind === 'break') return model?.kind === 'line' && model.breaks.length > 0
+    if (kind === 'break') return model !== null && breakTexts(model).length > 0
     if (kind === 'low') return [...(model?.series ?? []), ...(model?.categories ?? [])].some(({ lowBase }) => lowBase)
     return (kind === 'rounds' || kind === 'zero') && points.some(({ text }) => text === mark)
   }
@@ -298,7 +298,7 @@ export const chartText = (words: Words, model: Drawn): string => {
     `${kind}: ${words.label}, ${words.measure}, ${words.base}.`,
     words.headline === null ? '' : `${words.headline.text}.`,
     most === '' ? '' : `Highest ${most}, lowest ${least}.`,
-    ...(model.kind === 'line' ? model.breaks.map(({ text }) => text) : []),
+    ...breakTexts(model),
     low.length === 0 ? '' : `${[...new Set(low)].join(', ')} ${LOW_BASE_MARK}: low base.`,
   ])
 }

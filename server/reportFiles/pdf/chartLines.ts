@@ -91,10 +91,11 @@ const nameLine = (canvas: Canvas, points: readonly Point[], series: number, colo
 const BREAK = { width: 0.75, dash: 2.5, space: 3 } as const
 
 /** A thin dashed line between two waves that are not quite comparable. */
-const drawBreaks = (canvas: Canvas, { breaks, categories }: LineModel): void => {
+const drawBreaks = (canvas: Canvas, { categories }: LineModel): void => {
   const { plot, page } = canvas
   const colour = page.palette.colourOf('soft')
-  for (const { at } of breaks) {
+  for (const [at, { broken }] of categories.entries()) {
+    if (broken === undefined) continue
     const x = plot.x + (at * plot.w) / Math.max(1, categories.length)
     page.doc
       .save()

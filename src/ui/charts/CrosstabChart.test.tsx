@@ -104,6 +104,33 @@ describe('chart of a table', () => {
     expect(x).toBeCloseTo(((second ?? 0) + (third ?? 0)) / 2, 0)
     expect(container.querySelector('figcaption')).toHaveTextContent(text)
   })
+  it('marks a wave that something separates in legends and beside bars, and says what it is', () => {
+    const table = waves()
+    const text = 'The base goes from 130 in 2024 to 650 in 2025.'
+    const breaks = [{ columns: [table.columns.at(-1)?.key ?? ''], text }]
+    const view = draw({ chart: { table, breaks } })
+    expect(screen.getByText('2025 †')).toHaveAttribute('title', text)
+    expect(screen.getByText('2024')).not.toHaveAttribute('title')
+    expect(screen.getByText('† not quite comparable with the wave before.')).toBeInTheDocument()
+    expect(view.container.querySelector('figcaption')).toHaveTextContent(text)
+    view.unmount()
+    const long = sketchTable({
+      groups: { wave: ['First wave of a long year', 'Second wave of a long year'] },
+      rows: [
+        ['cat', 'Bad', null, 40, 42, 69],
+        ['cat', 'Good', null, 60, 58, 31],
+      ],
+    })
+    const last = [{ columns: [long.columns.at(-1)?.key ?? ''], text }]
+    const { container } = draw({ chart: { table: long, chartType: 'stacked', breaks: last }, width: 300 })
+    const labels = [...container.querySelectorAll('svg text')].flatMap(label =>
+      label.querySelector('title')?.textContent === `Second wave of a long year. ${text}`
+        ? [label.lastChild?.textContent]
+        : [],
+    )
+    // The label is cut on so narrow a chart; its mark is not.
+    expect(labels).toEqual([expect.stringMatching(/… †$/)])
+  })
   it('draws lines with end labels and a gap where there is no base', () => {
     const { container } = draw({ chart: { table: waves(), chartType: 'line', order: { columns: true } } })
     expect(screen.getByText('Crunchwell', { exact: false, selector: 'svg text' })).toBeInTheDocument()
@@ -186,6 +213,34 @@ describe('marks that lead somewhere', () => {
     await user.tab({ shift: true })
     expect(document.activeElement).toHaveAccessibleName('Receipt: 22 %, Popsmith, 2025')
     expect((await axe.run(container, { rules: { region: { enabled: false } } })).violations).toEqual([])
+  })
+
+  it('lead to the net of a group of a score where the table has it', async () => {
+    const user = userEvent.setup()
+    const table = sketchTable({
+      groups: { age: ['18-34', '35-54'] },
+      rows: [
+        ['net', 'Promoters (9-10)', null, 50, 41, 59],
+        ['cat', 'Nine', 'Promoters (9-10)', 30, 20, 40],
+        ['cat', 'Ten', 'Promoters (9-10)', 20, 21, 19],
+        ['cat', 'Seven', null, 30, 29, 31],
+        ['cat', 'Nought', null, 20, 30, 10],
+        ['mean', 'NPS', null, 30, 11, 49],
+      ],
+    })
+    const keyOf = (label: string) => table.rows.find(row => row.label === label)?.key ?? ''
+    const subject = {
+      ...{ kind: 'nps' as const, positive: null, mean: null, score: keyOf('NPS') },
+      groups: { detractors: [keyOf('Nought')], passives: [keyOf('Seven')], promoters: [keyOf('Nine'), keyOf('Ten')] },
+      groupNets: { promoters: keyOf('Promoters (9-10)'), passives: 'of no row' },
+    }
+    const { cells, action } = pressed()
+    const chart = { table, automatic: true, subject, order: { columns: false } }
+    const { container } = draw({ chart, action: action(table) })
+    await user.click(markNamed(container, '59')?.querySelector('rect') ?? document.body)
+    expect(cells).toEqual(['Promoters (9-10), 35-54'])
+    // The two other groups are sums that no row of the table shows.
+    expect(screen.getAllByRole('button', { name: /^Receipt/ }).map(each => each.textContent)).toHaveLength(3)
   })
 
   it('are none where what is drawn is no cell of the table', () => {

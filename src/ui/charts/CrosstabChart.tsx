@@ -5,8 +5,8 @@ import { Legend } from './Legend'
 import { MarkLinks } from './MarkLinks'
 import { marksIn, type MarkAction } from './marks'
 import { LazyPlot } from './LazyPlot'
-import { chartModel, noteAlone, type ChartInput } from '@core/domain/charts'
-import { areMeasured } from '@core/domain/tables'
+import { breakTexts, chartModel, noteAlone, type ChartInput } from '@core/domain/charts'
+import { areMeasured, BREAK_MARK } from '@core/domain/tables'
 import { fitTo, plotHeight, standsUpright, type Drawn } from './plot'
 import { chartSummary } from './summary'
 
@@ -172,8 +172,10 @@ export const CrosstabChart = (props: CrosstabChartProps): ReactNode => {
   const legend = drawn !== null && drawn.kind !== 'line' && drawn.series.length > 1
   const marks = drawn === null || action === undefined ? [] : marksIn(drawn, action.table, unit)
   const leftOut = whole !== null && drawn !== null ? whole.categories.length - drawn.categories.length : 0
+  const breaks = drawn === null ? [] : breakTexts(drawn)
   const notes = [
     beside ? (whole?.note ?? '') : noteAlone(whole?.note ?? ''),
+    breaks.length > 0 ? `${BREAK_MARK} not quite comparable with the wave before.` : '',
     leftOut > 0 ? `${drawn?.categories.length ?? 0} of ${whole?.categories.length ?? 0} shown.` : '',
   ]
     .filter(note => note !== '')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { ChartSeries } from '@core/domain/charts'
+import { nameMarks, type ChartSeries } from '@core/domain/charts'
 
 const List = styled.ul`
   display: flex;
@@ -50,9 +50,9 @@ export const Legend = ({ series }: { series: readonly ChartSeries[] }): ReactNod
         className={entry.lowBase ? 'low' : undefined}
       >
         <Swatch $color={entry.color} $low={entry.lowBase} />
-        <span>
+        <span title={entry.broken}>
           {entry.label}
-          {entry.lowBase && ' *'}
+          {nameMarks(entry)}
         </span>
         {entry.size !== null && <em>{entry.size}</em>}
       </li>

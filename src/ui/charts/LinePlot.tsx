@@ -6,7 +6,7 @@ import { markPlace } from './marks'
 import { dataOf, valueAxis } from './plot'
 import { ColumnTick } from './Ticks'
 import { CHARACTER, wrapLabel } from './text'
-import { spread, type LineModel } from '@core/domain/charts'
+import { spread, type ChartCategory, type LineModel } from '@core/domain/charts'
 import { BREAK_MARK } from '@core/domain/tables'
 import { Triangle } from './shapes'
 
@@ -42,6 +42,10 @@ const Break = ({
     </text>
   </g>
 )
+
+/** A line has the mark of a break between its points. */
+const unmarked = (category: ChartCategory | undefined): ChartCategory | undefined =>
+  category && { ...category, broken: undefined }
 
 /** Lines over an ordered axis, gaps where there is no base, labels at their ends. */
 export const LinePlot = (props: PlotProps<LineModel>): ReactNode => {
@@ -137,7 +141,13 @@ export const LinePlot = (props: PlotProps<LineModel>): ReactNode => {
         height={axisHeight}
         padding={pad}
         tick={({ x, y, index }: { x: number | string; y: number | string; index: number }) => (
-          <ColumnTick category={model.categories[index]} x={Number(x)} y={Number(y)} width={labelWidth} lines={lines} />
+          <ColumnTick
+            category={unmarked(model.categories[index])}
+            x={Number(x)}
+            y={Number(y)}
+            width={labelWidth}
+            lines={lines}
+          />
         )}
       />
       <YAxis
@@ -154,9 +164,11 @@ export const LinePlot = (props: PlotProps<LineModel>): ReactNode => {
         isAnimationActive={false}
         content={<ChartTooltip model={model} unit={unit} />}
       />
-      {model.breaks.map(({ at, text }) => (
-        <Break key={at} x={axisWidth + pad.left + (at - 0.5) * between} bottom={plotBottom} text={text} />
-      ))}
+      {model.categories.map(({ key, broken }, at) =>
+        broken === undefined ? null : (
+          <Break key={key} x={axisWidth + pad.left + (at - 0.5) * between} bottom={plotBottom} text={broken} />
+        ),
+      )}
       {model.series.map((series, at) => (
         <Line
           key={series.key}

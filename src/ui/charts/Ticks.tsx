@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { textWidth, wrapLabel } from './text'
-import type { ChartCategory } from '@core/domain/charts'
+import { textWidth, wrapMarked } from './text'
+import { nameMarks, type ChartCategory } from '@core/domain/charts'
 
 interface TickProps {
   readonly category: ChartCategory | undefined
@@ -8,6 +8,9 @@ interface TickProps {
   readonly y: number
   readonly width: number
 }
+
+/** The label as a whole, with what separates a wave from the one before. */
+const fullName = ({ label, broken }: ChartCategory): string => (broken === undefined ? label : `${label}. ${broken}`)
 
 /** A label under a column: wrapped to three lines, never rotated; with `lines`, the base of the column is below so many. */
 export const ColumnTick = ({ category, x, y, width, lines }: TickProps & { readonly lines?: number }): ReactNode => {
@@ -22,8 +25,8 @@ export const ColumnTick = ({ category, x, y, width, lines }: TickProps & { reado
       fill={low ? 'var(--text-3)' : 'var(--text-2)'}
       fontStyle={low ? 'italic' : 'normal'}
     >
-      <title>{category.label}</title>
-      {wrapLabel(`${category.label}${low ? ' *' : ''}`, width, 3).map((line, at) => (
+      <title>{fullName(category)}</title>
+      {wrapMarked(category.label, nameMarks(category), width, 3).map((line, at) => (
         <tspan key={at} x={x} dy={at === 0 ? 0 : 14}>
           {line}
         </tspan>
@@ -57,14 +60,14 @@ export const BarTick = ({
   const size = category.size ?? ''
   const base = bare ? size.replace(/^n=?/, '') : size
   const room = base === '' ? width - 12 : width - textWidth(base, BASE_SIZE) - BASE_GAP
-  const label = `${category.label}${low ? ' *' : ''}`
-  const single = wrapLabel(label, room, 1, SINGLE.size)
-  const type = single[0] === label ? SINGLE : DOUBLE
-  const lines = type === SINGLE ? single : wrapLabel(label, room, 2, DOUBLE.size)
+  const marks = nameMarks(category)
+  const label = `${category.label}${marks}`
+  const type = textWidth(label, SINGLE.size) <= room ? SINGLE : DOUBLE
+  const lines = type === SINGLE ? [label] : wrapMarked(category.label, marks, room, 2, DOUBLE.size)
   return (
     <g fill={low ? 'var(--text-3)' : 'var(--text)'} fontStyle={low ? 'italic' : 'normal'}>
       <text x={left} y={y + (lines.length > 1 ? -2 : 4)} fontSize={type.size}>
-        <title>{category.label}</title>
+        <title>{fullName(category)}</title>
         {lines.map((line, at) => (
           <tspan key={at} x={left} dy={at === 0 ? 0 : type.line}>
             {line}

@@ -22,8 +22,8 @@ export interface ChartMark {
 export const markPlace = (category: number, series: number): string => `${category}:${series}`
 
 /**
- * The marks of a chart whose figures are cells of a table, category by category. Marks that draw something else have none: groups of a
- * score, classes of numbers.
+ * The marks of a chart whose figures are cells of a table, category by category. Marks that draw something else have none: classes of
+ * numbers, and groups of a score whose nets are not in the table.
  */
 export const marksIn = (model: Drawn, table: ArrangedTable, unit: string): ChartMark[] => {
   const rows = new Map(table.rows.map(row => [row.key, row]))

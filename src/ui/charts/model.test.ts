@@ -255,7 +255,10 @@ describe('lines', () => {
     const [, , second, third, fourth] = table.columns.map(({ key }) => key)
     const breaks = [second, third, fourth].map(key => ({ columns: [key ?? ''], text: `at ${key ?? ''}` }))
     const model = chartModel(input(table, { chartType: 'line', order: { columns: true }, breaks }))
-    const at = (part: typeof model) => (part.kind === 'line' ? part.breaks.map(one => one.at) : null)
+    const at = (part: typeof model) =>
+      part.kind === 'line'
+        ? part.categories.flatMap(({ broken }, place) => (broken === undefined ? [] : [place]))
+        : null
     expect(at(model)).toEqual([1, 2, 3])
     if (model.kind === 'empty') throw new Error('There are lines.')
     // Wave 2 is the first of them: what separates it from Wave 1 is not in sight.

@@ -1,4 +1,4 @@
-import { firstCategories, type BarsModel, type ChartModel } from '@core/domain/charts'
+import { firstCategories, nameMarks, type BarsModel, type ChartModel } from '@core/domain/charts'
 import { CHARACTER } from './text'
 
 /** One recharts datum: the position in the model and the length of each series' mark. */
@@ -20,7 +20,10 @@ export const dataOf = (model: Drawn): Datum[] =>
 /** Room for labels at the left, in px: as wide as the longest needs, at most two fifths of the chart. */
 export const labelRoom = (model: Drawn, width: number): number => {
   const base = model.categories.some(category => category.size !== null) ? 62 : 0
-  const longest = model.categories.reduce((most, category) => Math.max(most, category.label.length), 0)
+  const longest = model.categories.reduce(
+    (most, category) => Math.max(most, category.label.length + nameMarks(category).length),
+    0,
+  )
   const least = base > 0 ? 112 : 72
   return Math.round(
     Math.min(Math.max(least, longest * (CHARACTER + 0.5) + 14 + base), width < 480 ? 130 : Math.max(160, width * 0.3)),

@@ -1,4 +1,4 @@
-import type { ChartModel, ChartPoint } from '@core/domain/charts'
+import { breakTexts, type ChartModel, type ChartPoint } from '@core/domain/charts'
 
 interface Named {
   readonly point: ChartPoint
@@ -26,16 +26,18 @@ export const chartSummary = (model: ChartModel, unit: string): string => {
   const low = known.at(-1)
   if (high === undefined || low === undefined) return 'There are no values to draw.'
   const single = model.series.length === 1
+  const breaks = breakTexts(model)
+    .map(text => ` ${text}`)
+    .join('')
   const said = ({ point }: Named): string => `${point.text === '–' ? '0' : point.text}${unit}`
   if (model.kind === 'line') {
     const lead = all.filter(entry => entry.series === high.series && entry.point.value !== null)
     const [first] = lead
     const last = lead.at(-1)
     if (first !== undefined && last !== undefined) {
-      const breaks = model.breaks.map(({ text }) => ` ${text}`).join('')
       return `${high.series} goes from ${said(first)} (${first.category}) to ${said(last)} (${last.category}), the highest being ${said(high)}.${breaks}`
     }
   }
   const what = model.kind === 'stacked' ? 'Largest part' : 'Highest'
-  return `${what}: ${place(high, single)}, ${said(high)}; ${model.kind === 'stacked' ? 'smallest' : 'lowest'}: ${place(low, single)}, ${said(low)}.`
+  return `${what}: ${place(high, single)}, ${said(high)}; ${model.kind === 'stacked' ? 'smallest' : 'lowest'}: ${place(low, single)}, ${said(low)}.${breaks}`
 }

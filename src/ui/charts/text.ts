@@ -44,3 +44,11 @@ export const wrapLabel = (label: string, width: number, lines: number, size = 12
   const kept = out.length > lines ? [...out.slice(0, lines - 1), out.slice(lines - 1).join(' ')] : out
   return kept.map(entry => cutTo(entry, width, size))
 }
+
+/** The same with marks after the label, which stay where the label is cut. */
+export const wrapMarked = (label: string, marks: string, width: number, lines: number, size = 12): string[] => {
+  const whole = wrapLabel(`${label}${marks}`, width, lines, size)
+  if (whole.at(-1)?.endsWith(marks) === true) return whole
+  const cut = wrapLabel(label, width - textWidth(marks, size), lines, size)
+  return cut.map((line, at) => (at === cut.length - 1 ? `${line}${marks}` : line))
+}

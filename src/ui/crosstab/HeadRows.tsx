@@ -122,21 +122,27 @@ const ColumnHead = ({
     >
       <span className="name">
         <span className="text" title={shown.label.length > 20 ? column.label : undefined}>
-          {headParts(shown.label).map((part, at) =>
-            at === 0 ? (
-              part
+          {headParts(shown.label).map((part, at, { length }) => {
+            // In the same box as the last part, so that it is never alone on a line.
+            const marked = (
+              <>
+                {part}
+                {at === length - 1 && broken.length > 0 && (
+                  <span className="broken" aria-hidden="true" title={broken.join(' ')}>
+                    {`\u00a0${BREAK_MARK}`}
+                  </span>
+                )}
+              </>
+            )
+            return at === 0 ? (
+              <Fragment key={at}>{marked}</Fragment>
             ) : (
               <Fragment key={at}>
                 {' '}
-                <span className="part">{part}</span>
+                <span className="part">{marked}</span>
               </Fragment>
-            ),
-          )}
-          {broken.length > 0 && (
-            <span className="broken" aria-hidden="true" title={broken.join(' ')}>
-              {`\u00a0${BREAK_MARK}`}
-            </span>
-          )}
+            )
+          })}
         </span>
         {column.lowBase && (
           <span className="star" aria-hidden="true">

@@ -1,6 +1,7 @@
 import styled from 'styled-components'
 import type { Dataset } from '@core/contract'
-import { CONFIDENCES, toFilter, toTree, type AnalysisView, type QuestionIndex } from '@core/report'
+import { testLevels } from '@core/crosstab'
+import { CONFIDENCES, testWordsOf, toFilter, toTree, type AnalysisView, type QuestionIndex } from '@core/report'
 import { ActiveFilters, AxisPart, FiltersHeading, Part, PartHead, WeightChoice, type Counted } from '@/tables/ui'
 import { Button } from '@/ui/Button'
 import { Toggle } from '@/ui/Choice'
@@ -50,6 +51,7 @@ export const FindingsControls = ({
   const tree = toTree(view.filters)
   const rounded = !dataset.permissions.view
   const { statsConfidence: confidence } = view.settings
+  const tested = testLevels(view.settings).test
   const chooseLevel = (text: string) => {
     const level = CONFIDENCES.find(one => String(one) === text)
     if (level !== undefined) onChange({ ...view, settings: { ...view.settings, statsConfidence: level } })
@@ -149,6 +151,11 @@ export const FindingsControls = ({
           onCheckedChange={on => onChange(view, { control: on ? 'benjamini_yekutieli' : 'benjamini_hochberg' })}
         />
         <Note>{controlWords(control, confidence)}</Note>
+        {tested !== 'house' && (
+          <Note>
+            {`The letters of the table are those of ${testWordsOf(tested).label}. What matters is compared by the house test, which has the intervals and the comparison with everyone else that this control needs.`}
+          </Note>
+        )}
       </Part>
     </>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Dataset } from '@core/contract'
+import { testLevels } from '@core/crosstab'
 import { findingWords, searchedRows, type Difference, type Finding } from '@core/findings'
 import { baseSizeWords } from '@core/domain/tables'
 import { axisOf, toTree, type AnalysisContext, type AnalysisView, type QuestionIndex } from '@core/report'
@@ -36,6 +37,7 @@ import {
   type FindingsView,
   type Strictness,
 } from '../model/view'
+import { otherTestWords } from '../model/words'
 import { events, selectSearch } from '../slice'
 import { FindingsControls } from './FindingsControls'
 import { FindingsResult } from './FindingsResult'
@@ -149,6 +151,7 @@ export const WhatMatters = (props: WhatMattersProps): ReactNode => {
       onEditFilters={() => setFiltering(true)}
     />
   )
+  const tested = otherTestWords(testLevels(view.settings).test)
   const filters = toTree(view.filters).children.length
   const weight = dataset.weights.find(({ variable }) => variable === view.weight)
   return (
@@ -182,6 +185,7 @@ export const WhatMatters = (props: WhatMattersProps): ReactNode => {
           </FactChip>
           <FactChip icon="filter">{filters === 0 ? 'No filters' : counted(filters, 'filter', 'filters')}</FactChip>
           <FactChip>{view.settings.statsConfidence} %</FactChip>
+          {tested !== null && <FactChip term="Test">{tested}</FactChip>}
           {rounded && <FactChip>Rounded to protect respondents</FactChip>}
         </FactChips>
         <Notices dataset={dataset} ignored={ignored} lost={lost} onClear={() => change(view)} />

@@ -117,22 +117,22 @@ type Counted = Pick<AnalysisView, 'axis' | 'nested' | 'filters' | 'weight' | 'au
 /** The address of the findings of tables that are counted like this. */
 const findingsOf = (
   { axis, nested, filters, weight, autoAdjustBase }: Counted,
-  statsConfidence: AnalysisView['settings']['statsConfidence'],
+  { statsConfidence, test }: AnalysisView['settings'],
   only: readonly string[],
   basis: Basis,
 ): URLSearchParams => {
   const { view: usual } = usualView(basis)
-  const settings = { ...usual.settings, statsConfidence }
+  const settings = { ...usual.settings, statsConfidence, ...(test !== undefined && { test }) }
   const view = { ...usual, axis, nested, filters, weight, autoAdjustBase, settings }
   return writeFindingsView(view, { control: 'benjamini_hochberg', without: [], only }, basis)
 }
 
-/** The address of the findings with the columns, filters, weight and confidence of the page of a question. */
+/** The address of the findings with the columns, filters, weight, confidence and test of the page of a question. */
 export const findingsOfQuestion = (questionName: string, search: URLSearchParams, basis: Basis): URLSearchParams => {
   const { dataset, index } = basis
   const { view: defaults } = defaultView(dataset, index, questionName)
   const { view } = readView(search, { dataset, index, questionName, defaults })
-  return findingsOf(view, view.settings.statsConfidence, [], basis)
+  return findingsOf(view, view.settings, [], basis)
 }
 
 /** The same of a report, for its questions alone; null where it has no columns to compare, or its rows and columns are swapped. */
@@ -141,5 +141,5 @@ export const findingsOfReport = (builder: Builder, basis: Basis): URLSearchParam
   if (axis.length === 0 || builder.inverted) return null
   const rows = reportRows(builder.main, basis.index)
   const counted = { ...builder, axis, nested: isNested(builder) }
-  return findingsOf(counted, builder.viewSettings.statsConfidence, [...new Set(rows.map(row => row.question))], basis)
+  return findingsOf(counted, builder.viewSettings, [...new Set(rows.map(row => row.question))], basis)
 }

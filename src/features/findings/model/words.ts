@@ -1,4 +1,6 @@
+import type { TestName } from '@core/crosstab'
 import type { Control, Difference, Findings } from '@core/findings'
+import { testWordsOf } from '@core/report'
 import { count, counted } from '@/lib/words'
 
 /** "n=310 and 1,710" */
@@ -19,6 +21,10 @@ export const controlWords = (control: Control, confidence: number): string => {
     ? `${kept} (Benjamini-Hochberg).`
     : `${kept} and however their answers depend on each other (Benjamini-Yekutieli). Fewer differences are found this way.`
 }
+
+/** That another tool's test was chosen for the letters, which findings do not have; null: the house test was. */
+export const otherTestWords = (test: TestName): string | null =>
+  test === 'house' ? null : `house, not ${testWordsOf(test).label}`
 
 export const HOW = [
   'Each column is compared with everyone else in the table; waves with the wave before.',
