@@ -87,6 +87,7 @@ const matters = (values: object, or: readonly string[]): boolean => or.length < 
 const FROM = {
   title: 'as written above the table',
   cover: 'as written on the cover',
+  bases: 'not written in the file: its bases fit',
 } as const
 
 /** Who alone is in the tables, and where that is from. */
