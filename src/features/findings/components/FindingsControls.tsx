@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import type { Dataset } from '@core/contract'
-import { CONFIDENCES, toFilter, toTree, type AnalysisView, type QuestionIndex } from '@core/report'
-import { ActiveFilters, AxisPart, FiltersHeading, Part, PartHead, WeightChoice, type Counted } from '@/tables/ui'
+import { CONFIDENCES, type AnalysisView, type QuestionIndex } from '@core/report'
+import { AxisPart, Part, PartHead, WhoIsCounted, type Counted } from '@/tables/ui'
 import { Button } from '@/ui/Button'
 import { Toggle } from '@/ui/Choice'
 import { Select } from '@/ui/Select'
@@ -47,8 +47,6 @@ export const FindingsControls = ({
   onChange,
   onEditFilters,
 }: FindingsControlsProps) => {
-  const tree = toTree(view.filters)
-  const rounded = !dataset.permissions.view
   const { statsConfidence: confidence } = view.settings
   const chooseLevel = (text: string) => {
     const level = CONFIDENCES.find(one => String(one) === text)
@@ -64,32 +62,14 @@ export const FindingsControls = ({
         index={index}
         onChange={onChange}
       />
-      <Part aria-labelledby="findings-filters">
-        <PartHead>
-          <FiltersHeading id="findings-filters" count={tree.children.length} onEdit={onEditFilters} />
-        </PartHead>
-        <ActiveFilters
-          tree={tree}
-          index={index}
-          base={base}
-          rounded={rounded}
-          onChange={left => onChange({ ...view, filters: toFilter(left) })}
-        />
-      </Part>
-      <Part aria-labelledby="findings-weight">
-        <PartHead>
-          <h2 id="findings-weight">Weight</h2>
-        </PartHead>
-        <WeightChoice
-          weights={dataset.weights}
-          weight={view.weight}
-          base={base}
-          rounded={rounded}
-          autoAdjustBase={view.autoAdjustBase}
-          onWeight={weight => onChange({ ...view, weight })}
-          onAutoAdjustBase={autoAdjustBase => onChange({ ...view, autoAdjustBase })}
-        />
-      </Part>
+      <WhoIsCounted
+        view={view}
+        dataset={dataset}
+        index={index}
+        base={base}
+        onChange={onChange}
+        onEditFilters={onEditFilters}
+      />
       {only.length > 0 && (
         <Part aria-labelledby="findings-only">
           <PartHead>
