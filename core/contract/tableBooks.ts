@@ -52,8 +52,10 @@ export type BookDifference = z.infer<typeof bookDifference>
 
 const bookResult = z.object({
   setting: bookSetting,
-  /** Who alone is in some of the tables; absent: compared before filters were read. `from`: where the book says so. */
-  filters: z.optional(z.array(z.object({ words: z.string(), from: z.enum(['title', 'cover']), tables: z.number() }))),
+  /** Who alone is in some of the tables; absent: compared before filters were read. `from`: where the book says so; `bases`: only its bases do. */
+  filters: z.optional(
+    z.array(z.object({ words: z.string(), from: z.enum(['title', 'cover', 'bases']), tables: z.number() })),
+  ),
   /** Parts of the setting that the book does not decide, with what fits as well. */
   undecided: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { columnPower } from '@core/crosstab'
 import { findingsOf } from './search'
 import { generator, plant, simulate, type Planted, type Simulated } from './simulated'
 import { SETTINGS } from './testing'
@@ -52,6 +53,39 @@ describe('where nothing is there, at most 5 % of surveys report anything', () =>
     ).length
     lines.push(`answers that hang together, Benjamini-Yekutieli: ${percent(reported / runs)} of ${runs} surveys`)
     expect(reported / runs).toBeLessThanOrEqual(0.05)
+  })
+})
+
+/** In percentage points: what `columnPower`, which the report builder shows, says that such columns need around a share. */
+const neededPoints = (columns: readonly number[], share: number): number => {
+  const { tables } = plant({ columns, questions: 1, planted: 0, share, effect: 0 }, generator(1))
+  const cube = tables[0]?.cube
+  return cube === undefined
+    ? NaN
+    : (columnPower(cube, { first: 95, correction: 'none' }, undefined, share).pairs[0]?.difference ?? NaN)
+}
+
+describe('8 points between a column of 300 and 2,100 others, compared once and with no other comparison', () => {
+  const RUNS = 500
+  it.each([0.05, 0.1, 0.2, 0.3, 0.5])('are found in four of five surveys where that is what they need: %s', share => {
+    const design: Planted = { columns: [300, 2100], questions: 1, planted: 1, share, effect: 0.08 }
+    const next = generator(7)
+    let found = 0
+    for (let run = 0; run < RUNS; run += 1) {
+      const { comparisons, findings } = findingsOf(plant(design, next).tables, SETTINGS)
+      expect(comparisons).toBe(1)
+      found += findings.length
+    }
+    const power = found / RUNS
+    const needed = neededPoints(design.columns, share + design.effect / 2)
+    lines.push(
+      `${percent(share)} against ${percent(share + design.effect)}, one comparison alone: found ${percent(power)}; ` +
+        `80 % need ${needed.toFixed(1)} points, between two columns of 300 ${neededPoints([300, 300], share + design.effect / 2).toFixed(1)}`,
+    )
+    // Three standard errors around 80 %, on the side that the needed difference says.
+    const around = 3 * Math.sqrt((0.8 * 0.2) / RUNS)
+    if (needed < 100 * design.effect) expect(power).toBeGreaterThan(0.8 - around)
+    else expect(power).toBeLessThan(0.8 + around)
   })
 })
 

@@ -10,10 +10,15 @@ export interface NamedPower {
   readonly difference: number
 }
 
+/** A share at which differences are easier to find than near one half, in percent. */
+export const RARE = 10
+
 /** What the columns of a report can show. */
 export interface AxisPower {
   /** The pairs that need the smallest and the largest difference; null: no two columns are compared. */
   readonly range: readonly [NamedPower, NamedPower] | null
+  /** The same for percentages near `RARE`, in percentage points; null: no two columns, or they would need more than there is room for. */
+  readonly rare: readonly [number, number] | null
   /** Columns with too few respondents to be compared. */
   readonly small: readonly string[]
 }
@@ -47,10 +52,13 @@ export const axisPower = (
   const { shownColumns } = shownOf(table, first, builder.axis, index)
   const shown = cube.columns.flatMap(({ key }, position) => (shownColumns.includes(key) ? [position] : []))
   const { pairs, small } = columnPower(cube, levels, shown)
+  const rare = columnPower(cube, levels, shown, RARE / 100).pairs.map(({ difference }) => difference)
   const nameOf = (position: number): string => cube.columns[position]?.label ?? ''
   const named = pairs.map(({ a, b, difference }) => ({ columns: [nameOf(a), nameOf(b)] as const, difference }))
   const [best] = named
   const worst = named.at(-1)
-  if (best && worst) return { range: [best, worst], small: small.map(nameOf) }
-  return small.length === 0 ? null : { range: null, small: small.map(nameOf) }
+  const names = small.map(nameOf)
+  if (!best || !worst) return names.length === 0 ? null : { range: null, rare: null, small: names }
+  const [least = Infinity, most = Infinity] = [rare[0], rare.at(-1)]
+  return { range: [best, worst], rare: most <= 2 * RARE ? [least, most] : null, small: names }
 }

@@ -83,7 +83,7 @@ describe('the tests behind a cell in words', () => {
 
   it('name the formula, each column compared with by its letter, and the rest', () => {
     const [formula, ...lines] = testLines(cube, table, 'Tea', 'sex:Men', ONE)
-    expect(formula).toMatch(/^Test: t = .*two-tailed$/)
+    expect(formula).toMatch(/^Test: t = .*two-tailed, both effective bases at least 30$/)
     // 60 % of 200 against 30 % of 200: (0.6 - 0.3) / √(0.45 × 0.55 × 0.01) = 6.03.
     expect(lines).toEqual([
       'Against B Women: t = 6.03, df = 398, p < 0.001, significant at 95 %',

@@ -25,6 +25,9 @@ const reason = ({ untested, because }: CellComparison, { test }: TestLevels): st
   }
 }
 
+/** The house test's minimum, which tests of other tools name in their own words. */
+const HOUSE_MINIMUM = ', both effective bases at least 30'
+
 /** The formula of a row's test: of shares, or of what the row measures. */
 const formula = (
   { kind }: CellTests,
@@ -96,5 +99,6 @@ export const testLines = (
     return `Against ${[column?.letter, column?.label].filter(Boolean).join(' ')}: ${words(comparison, levels)}`
   })
   const rest = tests.rest ? [`Against the rest: ${restWords(tests.rest, levels)}`] : []
-  return [`Test: ${formula(tests, cube, levels, at)}`, ...correctionLine(tests), ...against, ...rest]
+  const minimum = levels.test === 'house' ? HOUSE_MINIMUM : ''
+  return [`Test: ${formula(tests, cube, levels, at)}${minimum}`, ...correctionLine(tests), ...against, ...rest]
 }

@@ -22,3 +22,4 @@ export { TableSettings, type TableSettingsProps } from './components/TableSettin
 export { useCopyTable } from './components/useCopyTable'
 export { ViewSettingsForm } from './components/ViewSettingsForm'
 export { WeightChoice } from './components/WeightChoice'
+export { WhoIsCounted } from './components/WhoIsCounted'

@@ -8,6 +8,7 @@ import {
   DEFAULT_VIEW_SETTINGS,
   getReceipt,
   getReceiptDocument,
+  type AnalysisRequest,
   type NewStoryCard,
   type ReceiptDocument,
 } from '@core/contract'
@@ -35,11 +36,13 @@ const withTracker = async (): Promise<MintedClient> => {
   return client
 }
 
-const makeReceipt = async (client: MintedClient): Promise<string> => {
+const GENDER: AnalysisRequest['rows'][number] = { question: 'gender' }
+
+const makeReceipt = async (client: MintedClient, row = GENDER): Promise<string> => {
   const { id } = await client.as('manager').call(createReceipt, {
     params: { studyId: trackerStudy.number, datasetName: trackerStudy.dataset },
     body: {
-      request: aRequest({ rows: [{ question: 'gender' }], axis: [{ question: 'wave' }] }),
+      request: aRequest({ rows: [row], axis: [{ question: 'wave' }] }),
       settings: receiptSettingsOf(DEFAULT_VIEW_SETTINGS),
       columns: null,
     },
@@ -104,6 +107,15 @@ describe('a receipt', () => {
     const document = JSON.parse((await file?.content.text()) ?? '') as ReceiptDocument
     expect(document).toMatchObject({ id, figure: { row: '1', column: 'wave:1' } })
     expect(readReceiptId(file?.name.replace('receipt ', '').replace('.json', '') ?? '')).toBe(id)
+  })
+
+  it('names a question as people read it, and says what can be checked without the original file', async () => {
+    const client = await withTracker()
+    const id = await makeReceipt(client, { question: 'satisfaction', breakouts: ['satisfaction_1'] })
+    await screens.open({ at: paths.receipt(id, { row: '4', column: 'wave:1' }), client, as: 'manager' })
+    expect((await screen.findAllByText(/answered “Satisfaction with the last visit: Copper Griddle”/))[0]).toBeVisible()
+    expect(screen.getByText(/^No checksum of the original file\./)).toBeInTheDocument()
+    expect(screen.getByText(/can’t check that the file is the original one/)).toBeInTheDocument()
   })
 
   it('without a figure offers the table to choose one from, and says so where there is no such figure', async () => {

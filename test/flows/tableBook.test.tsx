@@ -46,6 +46,9 @@ describe('comparing a table book', () => {
     const [, row] = within(differing).getAllByRole('row')
     expect(row).toHaveTextContent('C4')
     expect(row).toHaveTextContent('1%')
+    expect(within(differing).getByRole('cell', { name: right[3]?.[2] ?? 'no figure' })).toBeInTheDocument()
+    const recognised = screen.getByRole('table', { name: 'Recognised tables' })
+    expect(within(recognised).queryByRole('columnheader', { name: 'Letters' })).not.toBeInTheDocument()
     expect(row).toHaveTextContent('No setting explains it')
     expect(screen.getByRole('heading', { name: 'Not compared (1)' })).toBeInTheDocument()
     expect(screen.getByText(/No question of this dataset has this title/)).toBeInTheDocument()
@@ -56,7 +59,7 @@ describe('comparing a table book', () => {
     const { sheets } = readWorkbook(new Uint8Array(await (saved[0]?.content ?? new Blob()).arrayBuffer()))
     expect([...sheets.keys()]).toEqual(['Answer', 'Cells that differ', 'Not compared'])
     expect(sheets.get('Cells that differ')?.[1]).toEqual(
-      expect.arrayContaining(['CSV', 'C4', '1%', 'No setting explains it']),
+      expect.arrayContaining(['CSV', 'C4', '1%', right[3]?.[2], 'No setting explains it']),
     )
   })
 

@@ -43,8 +43,8 @@ const cubeOf = ({ people }: Sample, answers: readonly boolean[]): Cube => {
 const LEVELS = testLevels({ statsConfidence: 95 })
 const RUNS = 1500
 
-/** How often the letter test finds the second column higher, when the shares of the columns are `difference` points apart. */
-const found = (sample: Sample, difference: number): number => {
+/** How often the letter test finds the second column higher, when the shares of the columns are `difference` points apart around `share`. */
+const found = (sample: Sample, difference: number, share = 0.5): number => {
   const next = generator(11)
   const first = sample.people.filter(one => one.in[0])
   // Those in both columns pull the shares together, the others have to be further apart.
@@ -53,7 +53,7 @@ const found = (sample: Sample, difference: number): number => {
   for (let run = 0; run < RUNS; run += 1) {
     const answers = sample.people.map(one => {
       const side = Number(one.in[1]) - Number(one.in[0])
-      return next() < 0.5 + (side * apart) / 200
+      return next() < share + (side * apart) / 200
     })
     const cube = cubeOf(sample, answers)
     const [row] = cube.rows
@@ -81,12 +81,12 @@ const sharing = (alone: number, both: number): Sample => ({
   ],
 })
 
-const smallest = (sample: Sample, levels = LEVELS): number => {
+const smallest = (sample: Sample, levels = LEVELS, share?: number): number => {
   const cube = cubeOf(
     sample,
     sample.people.map((_, at) => at % 2 === 0),
   )
-  return columnPower(cube, levels).pairs[0]?.difference ?? NaN
+  return columnPower(cube, levels, undefined, share).pairs[0]?.difference ?? NaN
 }
 
 describe('the smallest difference that two columns can show', () => {
@@ -100,6 +100,13 @@ describe('the smallest difference that two columns can show', () => {
     // Three standard errors of a share of 80 % in so many runs.
     expect(Math.abs(found(sample, difference) - 0.8)).toBeLessThan(3 * Math.sqrt((0.8 * 0.2) / RUNS) + 0.01)
     expect(found(sample, difference / 2)).toBeLessThan(0.5)
+  })
+
+  it.each([0.1, 0.3])('is smaller around %s, and found as often', share => {
+    const sample = groups([300, 300])
+    const difference = smallest(sample, LEVELS, share)
+    expect(difference).toBeLessThan(smallest(sample) - 0.5)
+    expect(Math.abs(found(sample, difference, share) - 0.8)).toBeLessThan(3 * Math.sqrt((0.8 * 0.2) / RUNS) + 0.01)
   })
 
   it('is the textbook figure of two samples of 400: about 9.9 points', () => {

@@ -10,7 +10,7 @@ export const POWER = 0.8
 
 /** z that a standard normal value stays under with probability POWER. */
 const HELD = normalCritical(2 * (1 - POWER))
-const HALF = 0.25
+const HALF = 0.5
 const ROUNDS = 50
 const CLOSE = 1e-12
 
@@ -18,7 +18,7 @@ const CLOSE = 1e-12
 export interface PairPower {
   readonly a: number
   readonly b: number
-  /** The smallest difference between two percentages near 50 that is found in four of five surveys, in percentage points. */
+  /** The smallest difference between two percentages around the share that is found in four of five surveys, in percentage points. */
   readonly difference: number
 }
 
@@ -31,14 +31,15 @@ export interface ColumnPower {
 }
 
 /**
- * Around 50 %, where shares vary most: d = t s(0) + z s(d), with t the critical value, z of the power, and s the standard error of
- * the difference if it is d: √((¼ - d²/4) spread).
+ * Of two shares as far above as below p: d = t s(0) + z s(d), with t the critical value, z of the power, and s the standard error of
+ * the difference if it is d: √((p(1 - p) - d²/4) spread). At 50 %, where shares vary most, this holds for columns of any size.
  */
-const detectable = (critical: number, spread: number): number => {
+const detectable = (critical: number, spread: number, share: number): number => {
+  const variance = share * (1 - share)
   let difference = 0
   for (let round = 0; round < ROUNDS; round += 1) {
-    const varies = Math.max(0, HALF - (difference * difference) / 4)
-    const next = critical * Math.sqrt(HALF * spread) + HELD * Math.sqrt(varies * spread)
+    const varies = Math.max(0, variance - (difference * difference) / 4)
+    const next = critical * Math.sqrt(variance * spread) + HELD * Math.sqrt(varies * spread)
     if (Math.abs(next - difference) < CLOSE) break
     difference = next
   }
@@ -48,12 +49,13 @@ const detectable = (critical: number, spread: number): number => {
 /**
  * The smallest differences that letters at the first level can show, per compared pair. A correction is taken at its strictest, as
  * if no other pair of the block differed: alpha over the number of pairs. `shown`: positions of the columns of the report; absent =
- * all. Source: docs/statistics.md, Power.
+ * all. `share`: what the percentages are around, a fraction of 1; absent = one half. Source: docs/statistics.md, Power.
  */
 export const columnPower = (
   cube: Pick<Cube, 'columns' | 'base' | 'overlaps'>,
   { first, correction }: Pick<TestLevels, 'first' | 'correction'>,
   shown: readonly number[] = cube.columns.map((_, position) => position),
+  share = HALF,
 ): ColumnPower => {
   const alpha = 1 - first / 100
   const bases = effectiveBases(cube.base)
@@ -64,7 +66,12 @@ export const columnPower = (
         a,
         b,
         difference:
-          100 * detectable(studentCritical(correction === 'none' ? alpha : alpha / family.length, df), spreadEffective),
+          100 *
+          detectable(
+            studentCritical(correction === 'none' ? alpha : alpha / family.length, df),
+            spreadEffective,
+            share,
+          ),
       })),
   )
   return {

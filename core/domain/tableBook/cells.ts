@@ -33,13 +33,22 @@ const numberOf = (text: string): { value: number; decimals: number } | null => {
   return Number.isFinite(value) ? { value, decimals: plain.split('.')[1]?.length ?? 0 } : null
 }
 
-/** Letters alone, without signs between them, or null for any other text. */
-export const lettersOf = (text: string): string | null => (LETTERS.test(text) ? text.replace(/[^A-Za-z]/gu, '') : null)
+/** Marks of a column against the rest, which are no letters and not compared. */
+const ARROWS = /[▲▼△▽↑↓]/gu
+
+const withoutArrows = (text: string): string => text.replace(ARROWS, '').trim()
+
+/** Letters alone, without signs between them, or null for any other text. An arrow alone is no letter: ''. */
+export const lettersOf = (text: string): string | null => {
+  const bare = withoutArrows(text)
+  if (bare === '') return text === '' ? null : ''
+  return LETTERS.test(bare) ? bare.replace(/[^A-Za-z]/gu, '') : null
+}
 
 /** The figure of a cell such as `43`, `43.5%`, `43% BC`, `1,250` or `-`; null for a text that is none. */
 export const figureOf = (text: string): CellText | null => {
   if (SIGNS.has(text.toLowerCase())) return { value: null, decimals: 0, percent: text.includes('%'), letters: '' }
-  const [, number = '', percent, letters = ''] = FIGURE.exec(text) ?? []
+  const [, number = '', percent, letters = ''] = FIGURE.exec(withoutArrows(text)) ?? []
   const found = number === '' ? null : numberOf(number)
   return found && { ...found, percent: percent !== undefined, letters: letters.replace(/[^A-Za-z]/gu, '') }
 }

@@ -62,7 +62,7 @@ export const columnIn = (cube: Cube, key: string): number => placesOf(cube).colu
 export const rowIn = (cube: Cube, key: string): CubeRow | undefined => placesOf(cube).rows.get(key)
 export const numberIn = (cube: Cube, key: string): CubeNumber | undefined => placesOf(cube).numbers.get(key)
 
-const baseFigure = ({ n, w, w2 }: Sums, kind: Exclude<BaseKind, 'stated'>, at: number): number =>
+export const baseFigure = ({ n, w, w2 }: Sums, kind: Exclude<BaseKind, 'stated'>, at: number): number =>
   kind === 'unweighted' ? (n[at] ?? 0) : kind === 'weighted' ? (w[at] ?? 0) : effectiveBase(w[at] ?? 0, w2[at] ?? 0)
 
 const shareOf = (part: number | undefined, whole: number | undefined): number | null =>

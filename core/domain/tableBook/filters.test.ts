@@ -69,6 +69,7 @@ describe('the filter that a table book names', () => {
     expect(alike.filters).toEqual([null])
     expect(alike.problems).toEqual([
       {
+        tables: [0],
         sheet: 'T1',
         cell: expect.any(String) as string,
         message:
@@ -87,6 +88,9 @@ describe('the filter that a table book names', () => {
       { words: 'Are you male or female?: Male', from: 'title' },
     ])
     expect(filters('Base: all respondents', cover).filters).toEqual([null])
-    expect(filters(null, ['Filter: nobody knows']).problems).toMatchObject([{ sheet: 'Cover', cell: 'A1' }])
+    expect(filters(null, ['Filter: nobody knows']).problems).toMatchObject([
+      { sheet: 'Cover', cell: 'A1', tables: [0] },
+    ])
+    expect(filters('Filter: Men', ['Filter: nobody knows']).problems).toMatchObject([{ cell: 'A1', tables: [] }])
   })
 })

@@ -1,6 +1,6 @@
-import { isNumeric, rowQuestion } from '../answers'
 import type { QuestionFilter } from '../filters'
-import { named, SCORE_TIE, titleScore, type Candidate } from './candidates'
+import { SCORE_TIE, titleScore, type Candidate } from './candidates'
+import { conditionsOf, filterOf, wordsOf, type Condition } from './conditions'
 import { isTotal, plainLabel, plainText } from './labels'
 import type { BookProblem, BookTable, CoverText } from './types'
 
@@ -9,8 +9,13 @@ export interface BookFilter {
   readonly filter: QuestionFilter
   /** "Are you male or female?: Female" */
   readonly words: string
-  /** Above the table, or on a sheet without tables. */
-  readonly from: 'title' | 'cover'
+  /** Above the table, on a sheet without tables, or nowhere: only its bases tell. */
+  readonly from: 'title' | 'cover' | 'bases'
+}
+
+/** A filter that the book names and that is not understood, with the positions of the tables it is for. */
+export interface FilterProblem extends BookProblem {
+  readonly tables: readonly number[]
 }
 
 /** A line that names a filter; of a base it may also say who answered, which is no filter. */
@@ -30,12 +35,6 @@ const lineOf = (text: string): FilterLine | null => {
   return found === undefined ? null : { text: found.trim(), sure: sure !== undefined }
 }
 
-/** One answer or net of a question. */
-interface Answer {
-  readonly candidate: Candidate
-  readonly key: string
-}
-
 /** Men are also called males. */
 const ALIKE: Readonly<Record<string, string>> = {
   women: 'female',
@@ -51,12 +50,6 @@ const canonical = (text: string): string =>
     .split(' ')
     .map(word => ALIKE[word] ?? word)
     .join(' ')
-
-const answersIn = (candidates: readonly Candidate[]): (Answer & { readonly label: string })[] =>
-  candidates
-    .filter(({ answers }) => !isNumeric(answers))
-    .flatMap(candidate => [...candidate.keys].map(([label, key]) => ({ candidate, key, label: canonical(label) })))
-    .filter(({ label }) => label !== '')
 
 /** Long enough that two words with one beginning are about the same: "aged" and "age". */
 const STEM = 3
@@ -83,8 +76,8 @@ const best = <T>(all: readonly T[], scoreOf: (one: T) => number): readonly T[] =
 }
 
 /** The answers that words can mean, those that fit best: several where they cannot be told apart. */
-const meant = (words: string, candidates: readonly Candidate[]): readonly Answer[] => {
-  const all = answersIn(candidates)
+const meant = (words: string, candidates: readonly Candidate[]): readonly Condition[] => {
+  const all = conditionsOf(candidates).map(one => ({ ...one, label: canonical(one.label) }))
   const [, left, right] = /^(.+?)\s*(?:[=:→]|\bis\b)\s*(.+)$/u.exec(words) ?? []
   if (left !== undefined && right !== undefined) {
     const exact = all.filter(({ label, candidate }) => label === canonical(right) && aboutQuestion(left, candidate) > 0)
@@ -103,35 +96,15 @@ const meant = (words: string, candidates: readonly Candidate[]): readonly Answer
   )
 }
 
-const filterOf = ({ candidate: { answers, options }, key }: Answer): QuestionFilter => {
-  const asked = rowQuestion(answers)
-  const nets = asked.kind === 'numeric' ? [] : (asked.nets ?? [])
-  const { question, breakout } = answers
-  return {
-    question: question.name,
-    ...(breakout && { breakout: breakout.name }),
-    options: options.has(key) ? [key] : [...(nets.find(net => net.key === key)?.any_of ?? [key])],
-  }
-}
-
-const labelOf = ({ candidate: { answers }, key }: Answer): string => {
-  const asked = rowQuestion(answers)
-  if (asked.kind === 'numeric') return key
-  const rows = [...(asked.kind === 'multi' ? asked.members : asked.cats), ...(asked.nets ?? [])]
-  return rows.find(row => row.key === key)?.label ?? key
-}
-
-const wordsOf = (answer: Answer): string => `${named(answer.candidate).slice(1, -1)}: ${labelOf(answer)}`
-
 /** Conditions of a line: all of it, or its parts. */
-const partsOf = (text: string, candidates: readonly Candidate[]): readonly (readonly Answer[])[] => {
+const partsOf = (text: string, candidates: readonly Candidate[]): readonly (readonly Condition[])[] => {
   const parts = text.split(/\s+(?:and|&|\+)\s+|\s*;\s*/iu)
   const apart = parts.map(part => meant(part, candidates))
   if (parts.length > 1 && apart.every(({ length }) => length > 0)) return apart
   return [meant(text, candidates)]
 }
 
-const problemOf = (text: string, alike: readonly Answer[]): string => {
+const problemOf = (text: string, alike: readonly Condition[]): string => {
   const why =
     alike.length > 1
       ? `can be ${alike
@@ -144,7 +117,7 @@ const problemOf = (text: string, alike: readonly Answer[]): string => {
 
 type Found = { readonly filter: BookFilter | null } | { readonly problem: string }
 
-const understood = (line: FilterLine, from: BookFilter['from'], candidates: readonly Candidate[]): Found | null => {
+const understood = (line: FilterLine, from: 'title' | 'cover', candidates: readonly Candidate[]): Found | null => {
   if (NO_FILTER.test(plainText(line.text)) || isTotal(line.text)) return { filter: null }
   const parts = partsOf(line.text, candidates)
   const answers = parts.flatMap(part => (part.length === 1 ? part : []))
@@ -177,19 +150,28 @@ export const filtersOf = (
   tables: readonly BookTable[],
   cover: readonly CoverText[],
   candidates: readonly Candidate[],
-): { readonly filters: readonly (BookFilter | null)[]; readonly problems: readonly BookProblem[] } => {
-  const problems: BookProblem[] = []
-  const take = (line: FilterLine | null, from: 'title' | 'cover', place: Omit<BookProblem, 'message'>) => {
+): { readonly filters: readonly (BookFilter | null)[]; readonly problems: readonly FilterProblem[] } => {
+  const problems: FilterProblem[] = []
+  const take = (
+    line: FilterLine | null,
+    from: 'title' | 'cover',
+    { tables: of, ...place }: Omit<FilterProblem, 'message'>,
+  ) => {
     const found = line === null ? null : understood(line, from, candidates)
     if (found === null || 'filter' in found) return found
-    problems.push({ ...place, message: found.problem })
+    problems.push({ ...place, message: found.problem, tables: of })
     return { filter: null }
   }
   const onCover = lastLine(cover.map(({ text }) => text))
   const place = cover.find(({ text }) => onCover !== null && text.includes(onCover.text))
-  const common = take(onCover, 'cover', { sheet: place?.sheet ?? '', cell: place?.cell ?? '' })
-  const filters = tables.map(table => {
-    const own = take(lastLine(table.titles), 'title', { sheet: table.sheet, cell: table.cell })
+  const lines = tables.map(({ titles }) => lastLine(titles))
+  const common = take(onCover, 'cover', {
+    sheet: place?.sheet ?? '',
+    cell: place?.cell ?? '',
+    tables: lines.flatMap((line, at) => (line === null ? [at] : [])),
+  })
+  const filters = tables.map(({ sheet, cell }, at) => {
+    const own = take(lines[at] ?? null, 'title', { sheet, cell, tables: [at] })
     return (own ?? common)?.filter ?? null
   })
   return { filters, problems }

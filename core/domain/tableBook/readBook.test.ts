@@ -93,6 +93,21 @@ describe('the tables of a book', () => {
     expect(table.rows[1]?.letters?.map(({ cell }) => cell)).toEqual(['B4', 'D4', 'F4'])
   })
 
+  it('have arrows against the rest beside letters, or alone, as the product itself prints them', () => {
+    const table = only([
+      ['Q1. Colour'],
+      ['', 'Total', 'Male', '', 'Female', ''],
+      ['Base', 300, 140, '', 160, ''],
+      ['Red', '40%', '50%', 'B ▲', '30%', '▼'],
+      ['Blue', '60%', '50%', '▼', '70%', 'A ▲'],
+    ])
+    expect(table.columns).toHaveLength(3)
+    expect(letters(table, 1)).toEqual(['', 'B', ''])
+    expect(letters(table, 2)).toEqual(['', '', 'A'])
+    expect(figureOf('61 ▲ B')).toMatchObject({ value: 61, letters: 'B' })
+    expect(figureOf('55 ▼')).toMatchObject({ value: 55, letters: '' })
+  })
+
   it('have a letter behind each head, and counts and percentages side by side', () => {
     const table = only([
       ['Q1. Colour'],

@@ -13,6 +13,7 @@ import { stopOf } from '../../jobs/stops'
 import { defineJob, PermanentFailure, type JobCtx } from '../../jobs/types'
 import { findDataset, questionsOf } from '../datasets'
 import { countTables, type MatchedTable } from './cubes'
+import { filtersByBases } from './filters'
 import { resultOf } from './result'
 import { bookFiles, moveBook, type TableBookRow } from './store'
 import { compareApart } from './threads'
@@ -79,9 +80,9 @@ const compare = async (ctx: JobCtx, row: TableBookRow, signal: AbortSignal, gone
     cover,
     candidates,
   )
-  const problems = [...unread, ...found.flatMap(one => one.problems), ...named.problems]
-  const matched = recognised.map((one, at): MatchedTable => ({ ...one, filter: named.filters[at] ?? null }))
-  if (matched.length === 0) throw nothingFound(problems)
+  const asNamed = recognised.map((one, at): MatchedTable => ({ ...one, filter: named.filters[at] ?? null }))
+  const unmatched = [...unread, ...found.flatMap(one => one.problems)]
+  if (asNamed.length === 0) throw nothingFound(unmatched)
   const weights = new Map(version.weights.map(({ variable, label }) => [variable, label || variable]))
   const progress = async (done: number, total: number): Promise<void> => {
     const moved = await ctx.tenant(tx => moveBook(tx, ctx.clientId, row.id, { done, total }))
@@ -89,7 +90,21 @@ const compare = async (ctx: JobCtx, row: TableBookRow, signal: AbortSignal, gone
     signal.throwIfAborted()
   }
   const place = { studyId: study.id, datasetName: dataset.name, version: version.version }
-  const open = await countTables(reader, place, matched, [...weights.keys()], progress)
+  const asRead = await countTables(reader, place, asNamed, [...weights.keys()], progress)
+  const byBases = await filtersByBases(reader, place, asRead, asNamed, candidates)
+  const matched = asNamed.map((one, at): MatchedTable => ({ ...one, filter: byBases.found.get(at) ?? one.filter }))
+  const filtered = [...byBases.found.keys()]
+  const counted = asRead.length * (1 + weights.size)
+  const again = await countTables(
+    reader,
+    place,
+    filtered.flatMap(at => matched[at] ?? []),
+    [...weights.keys()],
+    (done, total) => progress(counted + done, counted + total),
+  )
+  const open = asRead.map((table, at) => again[filtered.indexOf(at)] ?? table)
+  const unnamed = named.problems.filter(({ tables: of }) => !of.every(at => byBases.found.has(at)))
+  const problems = [...unmatched, ...unnamed, ...byBases.problems]
   const compared = await compareApart({ tables: open, weights }, signal)
   if (compared === null) throw nothingFound(problems)
   const byName = new Map(questions.map(question => [question.name, question]))

@@ -4,6 +4,7 @@ import {
   BOOK_BASES,
   cubeKey,
   POLICY_OF,
+  type BookBase,
   type BookFilter,
   type BookTable,
   type OpenTable,
@@ -21,7 +22,7 @@ export interface MatchedTable {
 }
 
 /** Tables counted at once: few enough that progress is seen and columns are not all in memory. */
-const AT_ONCE = 20
+export const AT_ONCE = 20
 
 interface Batch {
   readonly banner: TableMatch['banner']
@@ -43,7 +44,13 @@ const batchesOf = (matched: readonly MatchedTable[]): Batch[] => {
   return batches
 }
 
-const rowOf = ({ question, breakout }: TableMatch) => ({
+/** One thing that is tabulated: a question, or one row of a grid. */
+export interface CountedRow {
+  readonly question: string
+  readonly breakout: string | null
+}
+
+const rowOf = ({ question, breakout }: CountedRow) => ({
   question,
   ...(breakout !== null && { breakouts: [breakout] }),
 })
@@ -55,14 +62,21 @@ export interface BookPlace {
   readonly version: number
 }
 
-const countBatch = async (
+interface Counting {
+  readonly rows: readonly CountedRow[]
+  readonly banner: TableMatch['banner']
+  readonly filter: BookFilter['filter'] | null
+  readonly weight: string | null
+  readonly bases: readonly BookBase[]
+}
+
+/** Tables of the rows by one banner, each for every base; with the position of its row. Throws where the dataset is not fully open. */
+export const countRows = async (
   reader: Reader,
   { studyId, datasetName, version }: BookPlace,
-  matched: readonly MatchedTable[],
-  { banner, filter, tables }: Batch,
-  weight: string | null,
-): Promise<readonly (readonly [table: number, key: string, cube: Cube])[]> => {
-  const rows = tables.flatMap(at => (matched[at] ? [rowOf(matched[at].match)] : []))
+  { rows: counted, banner, filter, weight, bases }: Counting,
+): Promise<readonly (readonly [row: number, key: string, cube: Cube])[]> => {
+  const rows = counted.map(rowOf)
   const needed = [...rows, ...questionsOfBanner(banner).map(question => ({ question }))]
   const request = { rows: needed, axis: [], filters: filter, weight }
   const prepared = await prepare(reader, { studyId, datasetName }, request, { version })
@@ -81,13 +95,13 @@ const countBatch = async (
     prepared.context,
   )
   const found: [number, string, Cube][] = []
-  for (const base of BOOK_BASES) {
+  for (const base of bases) {
     const plans = compiled.plans.map(plan => ({ ...plan, missing: POLICY_OF[base] }))
     const calculation = { plans, weight, filter: null, protection: null }
     const { cubes } = await calculateApart(prepared.survey, calculation, reader.signal)
     compiled.tables.forEach((planned, at) => {
       const cube = planned.outcome === 'planned' ? cubes[planned.plan]?.[planned.row] : null
-      if (cube) found.push([tables[at] ?? 0, cubeKey({ weight, base }), cube])
+      if (cube) found.push([at, cubeKey({ weight, base }), cube])
     })
   }
   return found
@@ -111,8 +125,16 @@ export const countTables = async (
   await progress(done, total)
   for (const batch of batchesOf(matched))
     for (const weight of choices) {
-      for (const [table, key, cube] of await countBatch(reader, place, matched, batch, weight))
-        cubes[table]?.set(key, cube)
+      const { banner, filter } = batch
+      const rows = batch.tables.flatMap(at => matched[at]?.match ?? [])
+      for (const [row, key, cube] of await countRows(reader, place, {
+        rows,
+        banner,
+        filter,
+        weight,
+        bases: BOOK_BASES,
+      }))
+        cubes[batch.tables[row] ?? 0]?.set(key, cube)
       done += batch.tables.length
       await progress(done, total)
     }

@@ -1,6 +1,6 @@
 import type { BookDifference, BookResult } from '@core/contract'
 import { TABLE_BOOK_LIMITS, type QuestionDef } from '@core/domain'
-import type { BookComparison, BookProblem } from '@core/domain/tableBook'
+import type { BookComparison, BookFilter, BookProblem } from '@core/domain/tableBook'
 import type { MatchedTable } from './cubes'
 
 const { listed } = TABLE_BOOK_LIMITS
@@ -40,7 +40,7 @@ const differencesOf = ({ table }: MatchedTable, at: number, compared: BookCompar
 
 /** Each filter with how many tables have it. */
 const filtersOf = (matched: readonly MatchedTable[]): NonNullable<BookResult['filters']> => {
-  const found = new Map<string, { words: string; from: 'title' | 'cover'; tables: number }>()
+  const found = new Map<string, { words: string; from: BookFilter['from']; tables: number }>()
   for (const { filter } of matched) {
     if (filter === null) continue
     const { words, from } = filter

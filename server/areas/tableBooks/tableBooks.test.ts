@@ -80,6 +80,46 @@ describe('a table book', () => {
     expect(await files().keys()).toEqual([])
   })
 
+  describe('with a filter that only its bases tell', () => {
+    const women = { question: 'gender', options: ['2'] }
+    let filtered: string[][]
+    beforeAll(async () => {
+      filtered = await trackerTable(user, 'diet', 'agegroup', women)
+    })
+    const noted = (line: string) => [filtered[0] ?? [], [line], ...filtered.slice(1)]
+    const found = [{ words: 'Are you…?: Female', from: 'bases', tables: 1 }]
+
+    it('is compared with it, and says so', async () => {
+      const { result } = await compared(fileOf(filtered))
+      expect(result).toMatchObject({ filters: found, difference_count: 0, problems: [] })
+      expect(result?.figures.agree).toBe(result?.figures.of)
+      expect(result?.figures.of).toBeGreaterThan(40)
+    })
+
+    it('which words of the book do not say either', async () => {
+      const { result } = await compared(fileOf(noted('Filter: main shoppers')))
+      expect(result).toMatchObject({ filters: found, difference_count: 0, problems: [] })
+    })
+
+    it('is tried on the tables after it, with other questions and columns', async () => {
+      const other = await trackerTable(user, 'aware', 'wave', women)
+      const { result } = await compared(fileOf([...filtered, [], ...other]))
+      expect(result).toMatchObject({ filters: [{ ...found[0], tables: 2 }], difference_count: 0, problems: [] })
+    })
+
+    it('has none where the bases are those of everybody but for an error, or of nobody', async () => {
+      const whole = await trackerTable(user, 'diet', 'agegroup')
+      const typo = whole.map((cells, row) => (row === 2 ? cells.map((cell, at) => (at === 2 ? '17' : cell)) : cells))
+      expect((await compared(fileOf(typo))).result).toMatchObject({
+        filters: [],
+        difference_count: 1,
+        differences: [{ kind: 'base', theirs: '17' }],
+      })
+      const odd = filtered.map((cells, row) => (row === 2 ? cells.map((cell, at) => (at === 3 ? '17' : cell)) : cells))
+      expect((await compared(fileOf(odd))).result).toMatchObject({ filters: [] })
+    })
+  })
+
   it('says which tables it does not know, and where', async () => {
     const unknown = [['What do you think of the moon?'], ['', 'Total'], ['Base', '10'], ['Round', '40%']]
     const one = await compared(fileOf(unknown))

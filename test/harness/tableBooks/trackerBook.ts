@@ -1,11 +1,17 @@
 import { analyse, getDataset } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { trackerStudy } from '../library'
 import type { Caller } from '../serverApp'
 
 const params = { studyId: trackerStudy.number, datasetName: trackerStudy.dataset }
 
 /** The cells of a right table of the tracker, as an agency would print it: title, heads, base, rows of percentages. */
-export const trackerTable = async (caller: Caller, question: string, by: string): Promise<string[][]> => {
+export const trackerTable = async (
+  caller: Caller,
+  question: string,
+  by: string,
+  filters: QuestionFilter | null = null,
+): Promise<string[][]> => {
   const { questions } = await caller.call(getDataset, { params })
   const text = questions.find(one => one.question_name === question)?.question_text ?? ''
   const { tables } = await caller.call(analyse, {
@@ -14,7 +20,7 @@ export const trackerTable = async (caller: Caller, question: string, by: string)
       rows: [{ question }],
       axis: [{ question: by }],
       nested: false,
-      filters: null,
+      filters,
       weight: null,
       auto_adjust_base: true,
       inverted: false,

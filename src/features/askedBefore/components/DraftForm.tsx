@@ -4,20 +4,14 @@ import { QUESTIONNAIRE_LIMITS, readDraft } from '@core/domain/questionnaire'
 import { aText } from '@/lib/readers'
 import { count, counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Callout, MEDIA, Muted, PageHead, PageHeading, Row, Stack, Surface, TextArea, TYPE } from '@/ui'
+import { Button, Callout, Muted, PageHead, PageHeading, Row, Stack, TextArea } from '@/ui'
 import { DraftNote, useDraft } from '@/ui/drafts'
 import { visuallyHidden } from '@/ui/VisuallyHidden'
+import { Help, WithHelp } from '@/ui/WithHelp'
 import { fileRemote } from '../remotes'
 import { events, selectFile, selectText } from '../slice'
 
-const Form = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) 320px;
-  align-items: start;
-  gap: var(--s5);
-  ${MEDIA.below1000} {
-    grid-template-columns: minmax(0, 1fr);
-  }
+const Draft = styled(Stack)`
   textarea {
     min-height: 220px;
     line-height: 1.5;
@@ -25,23 +19,6 @@ const Form = styled.form`
 `
 const Native = styled.input`
   ${visuallyHidden}
-`
-const Help = styled(Surface)`
-  ${TYPE.sm}
-  display: grid;
-  gap: var(--s3);
-  padding: var(--s4) var(--s4-5) var(--s4-5);
-  color: var(--text-2);
-  h2 {
-    ${TYPE.md}
-    color: var(--text);
-  }
-  ul {
-    display: grid;
-    gap: var(--s2);
-    padding-left: var(--s4);
-    list-style: disc;
-  }
 `
 const Example = styled.pre`
   padding: var(--s3);
@@ -120,7 +97,8 @@ export const DraftForm = ({ compared }: DraftFormProps) => {
           <Muted>See which questions of a draft were asked before, in which study, and what came out.</Muted>
         </Stack>
       </PageHead>
-      <Form
+      <WithHelp
+        as="form"
         noValidate
         onDragOver={event => {
           if (event.dataTransfer.types.includes('Files')) event.preventDefault()
@@ -137,7 +115,7 @@ export const DraftForm = ({ compared }: DraftFormProps) => {
           compare()
         }}
       >
-        <Stack $gap="s3">
+        <Draft $gap="s3">
           <DraftNote draft={draft} />
           <TextArea
             label="Draft questionnaire"
@@ -180,7 +158,7 @@ export const DraftForm = ({ compared }: DraftFormProps) => {
               }}
             />
           </Row>
-        </Stack>
+        </Draft>
         <Help>
           <h2>How a draft is read</h2>
           <Example>{EXAMPLE}</Example>
@@ -191,7 +169,7 @@ export const DraftForm = ({ compared }: DraftFormProps) => {
             <li>Your draft stays in this browser. It is not stored in the library.</li>
           </ul>
         </Help>
-      </Form>
+      </WithHelp>
     </>
   )
 }

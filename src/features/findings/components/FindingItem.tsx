@@ -59,6 +59,11 @@ const Actions = styled.div`
     order: 1;
     margin-left: -10px;
   }
+  /* So that the last one does not get a line of its own. */
+  ${MEDIA.below768} {
+    gap: var(--s2) 0;
+    justify-content: space-between;
+  }
   @media print {
     display: none;
   }

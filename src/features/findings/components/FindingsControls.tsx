@@ -1,8 +1,8 @@
 import styled from 'styled-components'
 import type { Dataset } from '@core/contract'
 import { testLevels } from '@core/crosstab'
-import { CONFIDENCES, testWordsOf, toFilter, toTree, type AnalysisView, type QuestionIndex } from '@core/report'
-import { ActiveFilters, AxisPart, FiltersHeading, Part, PartHead, WeightChoice, type Counted } from '@/tables/ui'
+import { CONFIDENCES, testWordsOf, type AnalysisView, type QuestionIndex } from '@core/report'
+import { AxisPart, Part, PartHead, WhoIsCounted, type Counted } from '@/tables/ui'
 import { Button } from '@/ui/Button'
 import { Toggle } from '@/ui/Choice'
 import { Select } from '@/ui/Select'
@@ -48,8 +48,6 @@ export const FindingsControls = ({
   onChange,
   onEditFilters,
 }: FindingsControlsProps) => {
-  const tree = toTree(view.filters)
-  const rounded = !dataset.permissions.view
   const { statsConfidence: confidence } = view.settings
   const tested = testLevels(view.settings).test
   const chooseLevel = (text: string) => {
@@ -66,32 +64,14 @@ export const FindingsControls = ({
         index={index}
         onChange={onChange}
       />
-      <Part aria-labelledby="findings-filters">
-        <PartHead>
-          <FiltersHeading id="findings-filters" count={tree.children.length} onEdit={onEditFilters} />
-        </PartHead>
-        <ActiveFilters
-          tree={tree}
-          index={index}
-          base={base}
-          rounded={rounded}
-          onChange={left => onChange({ ...view, filters: toFilter(left) })}
-        />
-      </Part>
-      <Part aria-labelledby="findings-weight">
-        <PartHead>
-          <h2 id="findings-weight">Weight</h2>
-        </PartHead>
-        <WeightChoice
-          weights={dataset.weights}
-          weight={view.weight}
-          base={base}
-          rounded={rounded}
-          autoAdjustBase={view.autoAdjustBase}
-          onWeight={weight => onChange({ ...view, weight })}
-          onAutoAdjustBase={autoAdjustBase => onChange({ ...view, autoAdjustBase })}
-        />
-      </Part>
+      <WhoIsCounted
+        view={view}
+        dataset={dataset}
+        index={index}
+        base={base}
+        onChange={onChange}
+        onEditFilters={onEditFilters}
+      />
       {only.length > 0 && (
         <Part aria-labelledby="findings-only">
           <PartHead>

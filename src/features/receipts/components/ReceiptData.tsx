@@ -8,6 +8,7 @@ import { Link } from '@/ui/Link'
 import { Stack } from '@/ui/Page'
 import { Panel } from '@/ui/Sections'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { Note } from '@/ui/Words'
 import type { TableReceipt } from '../model/shown'
 
 const Facts = styled.dl`
@@ -34,7 +35,12 @@ const Facts = styled.dl`
   }
 `
 
-const NOT_KEPT = 'Not kept: imported before checksums were recorded, or from a survey provider.'
+const NOT_KEPT = 'No checksum of the original file. Older imports, survey providers and the demo have none.'
+
+const checkWords = (file: TableReceipt['version']['file']): string =>
+  file
+    ? 'Checks that your file is the original one, then counts every figure and letter again.'
+    : 'Counts every figure and letter again from a file with the same variables. It can’t check that the file is the original one.'
 
 /** The data behind a receipt: version, file and checksums, and how to check it without the product. */
 export const ReceiptData = ({ receipt }: { readonly receipt: TableReceipt }) => {
@@ -75,11 +81,14 @@ export const ReceiptData = ({ receipt }: { readonly receipt: TableReceipt }) => 
           </dd>
         </Facts>
         {mayCheck && (
-          <Copied
-            label="Check this receipt offline"
-            what="command"
-            text={`npm run receipt -- ${receiptCode(id)} --data FILE --receipt "receipt ${receiptCode(id)}.json"`}
-          />
+          <Stack $gap="s1">
+            <Copied
+              label="Check this receipt offline"
+              what="command"
+              text={`npm run receipt -- ${receiptCode(id)} --data FILE --receipt "receipt ${receiptCode(id)}.json"`}
+            />
+            <Note>{checkWords(file)}</Note>
+          </Stack>
         )}
       </Stack>
     </Panel>

@@ -77,6 +77,12 @@ export const verdictOf = (receipt: TableReceipt, { row, column, cell }: Place) =
   return receiptVerdict({ row, cell }, now, { version: version.number, newest: newest.number, settings })
 }
 
+/** The question in words, without the name that heads of tables put before it. */
+const askedWords = ({ table, index, content }: ArrangedReceipt): string => {
+  const label = index.get(table.question)?.label ?? content.title
+  return table.breakout === null ? `“${label}”` : `“${label}: ${table.subtitle}”`
+}
+
 /** What the sentences about a cell are made of. */
 export const explainedOf = (receipt: TableReceipt, shown: ArrangedReceipt, place: Place): ExplainedCell => {
   const { answer, asked, dataset, settings } = receipt
@@ -87,7 +93,7 @@ export const explainedOf = (receipt: TableReceipt, shown: ArrangedReceipt, place
     respondents: answer.respondents,
     passing: answer.filtered.n,
     autoAdjustBase: asked.auto_adjust_base,
-    question: `“${shown.content.title}”`,
+    question: askedWords(shown),
     rounded: !dataset.permissions.view,
   }
 }

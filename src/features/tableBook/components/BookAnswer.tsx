@@ -5,7 +5,7 @@ import { count, counted } from '@/lib/words'
 import { useAppDispatch } from '@/store'
 import { Button, Callout, EmptyState, MEDIA, Muted, Row, Stack, Surface, TYPE, useAnnounce } from '@/ui'
 import { HeadRow, Panel, RuledList } from '@/ui/Sections'
-import { agreementWords, settingFacts, settingHeadline } from '../model/words'
+import { agreementWords, hasLetters, settingFacts, settingHeadline } from '../model/words'
 import { events } from '../slice'
 import { DifferenceList } from './DifferenceList'
 import { RecognisedTables } from './RecognisedTables'
@@ -118,7 +118,9 @@ export const BookAnswer = ({ book, result }: { readonly book: TableBook; readonl
       {differing === 0 ? (
         <Surface>
           <EmptyState icon="success" title="Every compared cell agrees">
-            With these settings, all figures and letters are the same.
+            {hasLetters(result)
+              ? 'With these settings, all figures and letters are the same.'
+              : 'With these settings, all figures are the same. The file has no letters.'}
           </EmptyState>
         </Surface>
       ) : (

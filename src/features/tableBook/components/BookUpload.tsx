@@ -1,35 +1,8 @@
-import styled from 'styled-components'
 import { TABLE_BOOK_LIMITS } from '@core/domain'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { FileDrop, fileProblem, MEDIA, sizeWords, Surface, TYPE } from '@/ui'
+import { FileDrop, fileProblem, sizeWords } from '@/ui'
+import { Help, WithHelp } from '@/ui/WithHelp'
 import { events, selectLocal } from '../slice'
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) 320px;
-  align-items: start;
-  gap: var(--s5);
-  ${MEDIA.below1000} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`
-const Help = styled(Surface)`
-  ${TYPE.sm}
-  display: grid;
-  gap: var(--s3);
-  padding: var(--s4) var(--s4-5) var(--s4-5);
-  color: var(--text-2);
-  h2 {
-    ${TYPE.md}
-    color: var(--text);
-  }
-  ul {
-    display: grid;
-    gap: var(--s2);
-    padding-left: var(--s4);
-    list-style: disc;
-  }
-`
 
 const { bytes, keptHours } = TABLE_BOOK_LIMITS
 
@@ -49,11 +22,11 @@ export const BookUpload = ({
     else dispatch(events.refused(`${refused} Choose an Excel workbook (.xlsx) or a CSV file.`))
   }
   return (
-    <Columns>
+    <WithHelp>
       <FileDrop
         label="Choose a table book"
         accept=".xlsx,.csv,.txt,text/csv"
-        hint={`Excel workbook (.xlsx) or CSV, up to ${sizeWords(bytes)}. Only you can see the comparison. It is kept for ${keptHours / 24} days.`}
+        hint={`Excel workbook (.xlsx) or CSV, up to ${sizeWords(bytes)}. Only you can see the comparison. Its link works for ${keptHours / 24} days.`}
         error={problem}
         uploading={sending && { ...sending, onCancel: () => dispatch(events.sendingCancelled()) }}
         onFile={take}
@@ -68,6 +41,6 @@ export const BookUpload = ({
           <li>Letters behind a figure, below it or beside it.</li>
         </ul>
       </Help>
-    </Columns>
+    </WithHelp>
   )
 }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import type { BookDifference, BookResult } from '@core/contract'
 import { count } from '@/lib/words'
-import { DataTable, Select, Stack, Surface, TYPE, type Column } from '@/ui'
+import { DataTable, MEDIA, Select, Stack, Surface, TYPE, type Column } from '@/ui'
 import { HeadRow } from '@/ui/Sections'
 import { useWindowedRows } from '@/ui/useWindowedRows'
-import { KIND_NAMES, REASON_NAMES, reasonWords, shownText } from '../model/words'
+import { KIND_NAMES, oursText, REASON_NAMES, reasonWords, shownText } from '../model/words'
 
 interface Listed extends BookDifference {
   readonly sheet: string
@@ -27,6 +27,17 @@ const Reason = styled.span<{ readonly $known: boolean }>`
   color: ${p => (p.$known ? 'var(--text)' : 'var(--danger)')};
 `
 
+/** Where there is no room for a column of its own. */
+const Narrow = styled.span`
+  display: block;
+  margin-top: var(--s1);
+  ${MEDIA.from768} {
+    display: none;
+  }
+`
+
+const reasonOf = (one: Listed) => <Reason $known={one.reason !== 'none'}>{reasonWords(one)}</Reason>
+
 const COLUMNS: readonly Column<Listed>[] = [
   {
     id: 'place',
@@ -47,18 +58,15 @@ const COLUMNS: readonly Column<Listed>[] = [
       <>
         {one.row}
         <Under>{one.text}</Under>
+        <Narrow>{reasonOf(one)}</Narrow>
       </>
     ),
   },
   { id: 'column', header: 'Column', hideBelow: 768, cell: one => one.column },
   { id: 'kind', header: 'What', hideBelow: 1000, nowrap: true, cell: one => KIND_NAMES[one.kind] },
   { id: 'theirs', header: 'Theirs', align: 'right', nowrap: true, cell: one => shownText(one.theirs) },
-  { id: 'ours', header: 'Ours', align: 'right', nowrap: true, cell: one => shownText(one.ours) },
-  {
-    id: 'reason',
-    header: 'Likely reason',
-    cell: one => <Reason $known={one.reason !== 'none'}>{reasonWords(one)}</Reason>,
-  },
+  { id: 'ours', header: 'Ours', align: 'right', nowrap: true, cell: oursText },
+  { id: 'reason', header: 'Likely reason', hideBelow: 768, cell: reasonOf },
 ]
 
 const ROW_PX = 58

@@ -4,6 +4,7 @@ import { count } from '@/lib/words'
 import { DataTable, Stack, Surface, TYPE, type Column } from '@/ui'
 import { HeadRow } from '@/ui/Sections'
 import { useWindowedRows } from '@/ui/useWindowedRows'
+import { hasLetters } from '../model/words'
 
 type Table = BookResult['tables'][number]
 
@@ -25,21 +26,26 @@ const COLUMNS: readonly Column<Table>[] = [
 const ROW_PX = 41
 
 /** The tables that were recognised, with how many of their cells agree. */
-export const RecognisedTables = ({ result: { tables } }: { readonly result: BookResult }) => (
-  <section aria-labelledby="recognised">
-    <Stack $gap="s2">
-      <Titled>
-        <h2 id="recognised">Recognised tables ({count(tables.length)})</h2>
-      </Titled>
-      <Surface>
-        <DataTable
-          caption="Recognised tables"
-          columns={COLUMNS}
-          rows={tables}
-          rowKey={one => `${one.sheet} ${one.cell}`}
-          inSight={useWindowedRows(tables.length, ROW_PX)}
-        />
-      </Surface>
-    </Stack>
-  </section>
-)
+export const RecognisedTables = ({ result }: { readonly result: BookResult }) => {
+  const { tables } = result
+  const inSight = useWindowedRows(tables.length, ROW_PX)
+  const columns = hasLetters(result) ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'letters')
+  return (
+    <section aria-labelledby="recognised">
+      <Stack $gap="s2">
+        <Titled>
+          <h2 id="recognised">Recognised tables ({count(tables.length)})</h2>
+        </Titled>
+        <Surface>
+          <DataTable
+            caption="Recognised tables"
+            columns={columns}
+            rows={tables}
+            rowKey={one => `${one.sheet} ${one.cell}`}
+            inSight={inSight}
+          />
+        </Surface>
+      </Stack>
+    </section>
+  )
+}

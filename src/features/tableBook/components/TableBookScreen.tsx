@@ -113,6 +113,8 @@ export const TableBookScreen = ({ studyNumber, datasetName, bookId, onBook }: Ta
     onBook(null)
   }
   const address = bookId === null ? null : { studyId: studyNumber, datasetName, bookId }
+  // One that failed offers another file itself.
+  const hasFailed = useAppSelector(selectBook).data?.state === 'failed'
   return (
     <PageFrame>
       <Stack>
@@ -129,7 +131,7 @@ export const TableBookScreen = ({ studyNumber, datasetName, bookId, onBook }: Ta
               <PageHeading title="Compare with a table book" />
               <Muted>See which settings explain an agency&apos;s tables, and every cell that still differs.</Muted>
             </Stack>
-            {address && (
+            {address && !hasFailed && (
               <Row $wrap>
                 <Button icon="upload" onClick={another}>
                   Compare another file

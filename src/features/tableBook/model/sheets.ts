@@ -1,6 +1,6 @@
 import type { BookResult, TableBook } from '@core/contract'
 import { linesIn, sheetCell, type SheetCell, type TableSheet } from '@core/domain/tables'
-import { agreementWords, KIND_NAMES, reasonWords, settingFacts, settingHeadline, shownText } from './words'
+import { agreementWords, KIND_NAMES, oursText, reasonWords, settingFacts, settingHeadline, shownText } from './words'
 
 type Line = readonly (SheetCell | null)[]
 
@@ -71,7 +71,7 @@ const differencesSheet = ({ tables, differences }: BookResult): TableSheet =>
       text(one.column),
       text(KIND_NAMES[one.kind]),
       text(shownText(one.theirs)),
-      text(shownText(one.ours)),
+      text(oursText(one)),
       text(reasonWords(one)),
     ]),
   )

@@ -87,6 +87,7 @@ const matters = (values: object, or: readonly string[]): boolean => or.length < 
 const FROM = {
   title: 'as written above the table',
   cover: 'as written on the cover',
+  bases: 'not written in the file: its bases fit',
 } as const
 
 /** Who alone is in the tables, and where that is from. */
@@ -154,3 +155,12 @@ export const shownText = (text: string): string => {
   if (text === '') return 'None'
   return /^-?\d+\.\d{5,}$/u.test(text) ? String(Number(Number(text).toFixed(4))) : text
 }
+
+/** Our figure as it is printed beside theirs: with a sign for percent where theirs has one. */
+export const oursText = ({ kind, theirs, ours }: Pick<BookDifference, 'kind' | 'theirs' | 'ours'>): string => {
+  const text = shownText(ours)
+  return kind === 'percent' && ours !== '' && theirs.trim().endsWith('%') ? `${text}%` : text
+}
+
+/** Whether letters were compared in some table. */
+export const hasLetters = ({ letters }: Pick<BookResult, 'letters'>): boolean => letters.of > 0

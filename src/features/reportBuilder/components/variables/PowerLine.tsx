@@ -1,5 +1,5 @@
 import { POWER } from '@core/crosstab'
-import type { AxisPower, NamedPower } from '@core/report'
+import { RARE, type AxisPower, type NamedPower } from '@core/report'
 import styled from 'styled-components'
 import { counted, firstOf } from '@/lib/words'
 import { useAppSelector } from '@/store'
@@ -16,7 +16,7 @@ const Gap = styled.div`
   margin-top: var(--s2);
 `
 
-const points = ({ difference }: NamedPower): string => {
+const points = (difference: number): string => {
   const rounded = Math.round(difference)
   return rounded < 1 ? 'less than 1 point' : counted(rounded, 'point', 'points')
 }
@@ -25,8 +25,13 @@ const pairOf = ({ columns: [one, other] }: NamedPower): string => `${one} and ${
 
 const rangeWords = ([best, worst]: NonNullable<AxisPower['range']>): string =>
   worst.difference - best.difference < SAME
-    ? `differences of ${points(best)} or more`
-    : `differences from ${points(best)} (${pairOf(best)}) to ${points(worst)} (${pairOf(worst)})`
+    ? `differences of ${points(best.difference)} or more`
+    : `differences from ${points(best.difference)} (${pairOf(best)}) to ${points(worst.difference)} (${pairOf(worst)})`
+
+const rareWords = ([least, most]: NonNullable<AxisPower['rare']>): string => {
+  const range = most - least < SAME ? points(least) : `${Math.round(least)} to ${points(most)}`
+  return `, and ${range} near ${RARE}\u00A0% or ${100 - RARE}\u00A0%`
+}
 
 /** What the chosen columns are likely to show before any table is made; a warning where they can show nothing. */
 export const PowerLine = () => {
@@ -42,7 +47,7 @@ export const PowerLine = () => {
           : 'What these columns can show could not be counted. Tables are not affected.'}
       </Line>
     )
-  const { range, small } = power
+  const { range, rare, small } = power
   if (range === null)
     return (
       <Gap>
@@ -57,8 +62,8 @@ export const PowerLine = () => {
       <Line>
         <Icon name="info" />
         <span>
-          Likely to show {rangeWords(range)}, at {statsConfidence} % confidence and {100 * POWER} % power for
-          percentages near 50 %. Questions that fewer people were asked show less.
+          Likely to show {rangeWords(range)} near 50&nbsp;%{rare && rareWords(rare)}, at {statsConfidence}&nbsp;%
+          confidence and {100 * POWER}&nbsp;% power. Questions that fewer people were asked need larger ones.
         </span>
       </Line>
       {small.length > 0 && (
