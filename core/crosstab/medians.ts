@@ -109,12 +109,10 @@ const createWindow = (mostCells: number) => {
    * Entry 0 is the respondent at `first` of the order.
    */
   const reach = (
-    from: number,
-    to: number,
+    { first, from, to }: { readonly first: number; readonly from: number; readonly to: number },
     half: number,
     enough: number,
     { weightOf, ranked: { order } }: MedianInput,
-    first: number,
   ): number => {
     let so = cumulated
     for (let i = from; i < to; i++) {
@@ -181,12 +179,17 @@ export const medians = ({ of, columns }: CellsByRow, input: MedianInput): Map<nu
     let lower: number | null = null
     for (let at = start; at < order.length; at = end) {
       see(at)
-      const found = reach(at - first, end - first, half, lower === null ? -TIE * total : -Infinity, input, first)
+      const found = reach(
+        { first, from: at - first, to: end - first },
+        half,
+        lower === null ? -TIE * total : -Infinity,
+        input,
+      )
       if (found < 0) continue
       if (lower !== null) return (lower + valueAt(found)) / 2
       lower = valueAt(found)
       if (over(half) > TIE * total) return lower
-      const next = reach(found + 1, end - first, half, -Infinity, input, first)
+      const next = reach({ first, from: found + 1, to: end - first }, half, -Infinity, input)
       if (next >= 0) return (lower + valueAt(next)) / 2
     }
     return lower
