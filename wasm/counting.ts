@@ -1,13 +1,13 @@
 // Counts, Σw and Σw² of joint codes, cell by cell, folded out into the classes of their members. Every sum is added up in the order
 // of the plain kernel (core/crosstab/kernel.ts), so that both give the same bits.
-import { cells, cellsAt, cellStep, heldAt, holdersAt, outAt, rowsAt, startsAt, weightsAt, width } from './order'
+import { cells, cellsAt, heldAt, holdersAt, outAt, stage, stageAt, startsAt, weightsAt, width } from './order'
 
 /** Bytes of a count (i32) and of [Σw, Σw²] (f64x2) of a joint code, and of n, Σw, Σw² (f64) of a class. */
 const COUNT: usize = 4
 const SUMS: usize = 16
 const TRIPLE: usize = 24
-/** Bytes of a member of a pack: stride, size, address of its lut (u16), first class, classes; u32 each. */
-const MEMBER: usize = 20
+/** Bytes of a member of a pack: stride, size, address of its lut (u16), first class; u32 each. */
+const MEMBER: usize = 16
 /** Bytes of a pack: address of its members, their number; u32 each. */
 const PACK: usize = 8
 /** Packs counted at a time: one visit to a respondent then serves all of them. */
@@ -41,14 +41,14 @@ function addSums(sums: usize, code: usize, x: v128): void {
 /** Counts respondents `from` to `to - 1` of the order of the cells. T: u8 or u16 for one pack, u32 for four in its bytes. */
 // @ts-ignore: decorator
 @inline
-function addAll<T>(codes: usize, from: usize, to: usize, weighted: bool): void {
+function addAll<T>(from: usize, to: usize, weighted: bool): void {
   const counts = countsAt
   const sums = sumsAt
   const one = f64x2.splat(1)
-  const end = rowsAt + to * 4
+  const end = stageAt + to * sizeof<T>()
   let weight = weightsAt + from * 8
-  for (let row = rowsAt + from * 4; row < end; row += 4) {
-    const code = <usize>load<T>(codes + <usize>load<u32>(row) * sizeof<T>())
+  for (let at = stageAt + from * sizeof<T>(); at < end; at += sizeof<T>()) {
+    const code = <usize>load<T>(at)
     let x = one
     if (weighted) {
       const w = v128.load64_splat(weight)
@@ -151,16 +151,32 @@ function blockSums(sum: usize, base: usize, stride: usize, fold: bool): v128 {
 
 // @ts-ignore: decorator
 @inline
-function addTriple(at: usize, n: i32, x: v128): void {
-  store<f64>(at, load<f64>(at) + <f64>n)
+function addTriple(at: usize, n: f64, x: v128): void {
+  store<f64>(at, load<f64>(at) + n)
   v128.store(at, f64x2.add(v128.load(at, 8), x), 8)
+}
+
+/** The cell at work: where its columns are listed, and its own sums or 0. */
+let columnsFrom: usize = 0
+let columnsTo: usize = 0
+let cellSums: usize = 0
+
+/** Adds what the cell has of a class to the columns that hold the cell, and to its own sums where these are wanted. */
+// @ts-ignore: decorator
+@inline
+function addClass(at: usize, n: f64, x: v128): void {
+  const row = <usize>width * TRIPLE
+  const end = columnsTo
+  for (let column = columnsFrom; column < end; column += 4) addTriple(outAt + <usize>load<u32>(column) * row + at, n, x)
+  if (cellSums != 0) addTriple(cellSums + at, n, x)
 }
 
 /** Sums the joint codes over one code of a member at a time and folds that member away. */
 // @ts-ignore: decorator
 @inline
-function peel(member: usize, out: usize, counts: usize, sums: usize, weighted: bool): void {
+function peel(member: usize, counts: usize, sums: usize, weighted: bool): void {
   const stride = <usize>load<u32>(member)
+  const out = <usize>load<u32>(member, 12) * TRIPLE
   const size = load<u32>(member, 4)
   let lut = <usize>load<u32>(member, 8)
   let count = counts
@@ -170,7 +186,7 @@ function peel(member: usize, out: usize, counts: usize, sums: usize, weighted: b
     if (n != 0) {
       let x = f64x2.splat(<f64>n)
       if (weighted) x = code == 0 ? blockSums(sum, sums, stride, false) : blockSums(sum, sums, stride, true)
-      addTriple(out + <usize>load<u16>(lut) * TRIPLE, n, x)
+      addClass(out + <usize>load<u16>(lut) * TRIPLE, <f64>n, x)
     }
     count += stride * COUNT
     sum += stride * SUMS
@@ -181,13 +197,14 @@ function peel(member: usize, out: usize, counts: usize, sums: usize, weighted: b
 /** Adds what is left for the first member, whose stride is 1, to its classes, and clears it. */
 // @ts-ignore: decorator
 @inline
-function finish(member: usize, out: usize, counts: usize, sums: usize, weighted: bool): void {
+function finish(member: usize, counts: usize, sums: usize, weighted: bool): void {
+  const out = <usize>load<u32>(member, 12) * TRIPLE
   let lut = <usize>load<u32>(member, 8)
   const end = counts + <usize>load<u32>(member, 4) * COUNT
   for (let count = counts; count < end; count += COUNT) {
     const n = load<i32>(count)
     if (n != 0) {
-      addTriple(out + <usize>load<u16>(lut) * TRIPLE, n, weighted ? v128.load(sums) : f64x2.splat(<f64>n))
+      addClass(out + <usize>load<u16>(lut) * TRIPLE, <f64>n, weighted ? v128.load(sums) : f64x2.splat(<f64>n))
       store<i32>(count, 0)
       if (weighted) v128.store(sums, f64x2.splat(0))
     }
@@ -196,77 +213,35 @@ function finish(member: usize, out: usize, counts: usize, sums: usize, weighted:
   }
 }
 
-function peelAll(pack: usize, out: usize, counts: usize, sums: usize, weighted: bool): void {
+function peelAll(pack: usize, counts: usize, sums: usize, weighted: bool): void {
   const first = <usize>load<u32>(pack)
   let member = first + (<usize>load<u32>(pack, 4) - 1) * MEMBER
-  for (; member > first; member -= MEMBER) {
-    const to = out + <usize>load<u32>(member, 12) * TRIPLE
-    if (weighted) peel(member, to, counts, sums, true)
-    else peel(member, to, counts, sums, false)
-  }
-  const to = out + <usize>load<u32>(first, 12) * TRIPLE
-  if (weighted) finish(first, to, counts, sums, true)
-  else finish(first, to, counts, sums, false)
-}
-
-/** to += from, `bytes` of f64. */
-// @ts-ignore: decorator
-@inline
-function addRow(from: usize, to: usize, bytes: usize): void {
-  const end = from + (bytes & ~15)
-  for (; from < end; from += 16) {
-    v128.store(to, f64x2.add(v128.load(to), v128.load(from)))
-    to += 16
-  }
-  if ((bytes & 8) != 0) store<f64>(to, load<f64>(to) + load<f64>(from))
-}
-
-/** at = 0, `bytes` of f64: few at a time, for which memory.fill has too much to begin with. */
-// @ts-ignore: decorator
-@inline
-function clearRow(at: usize, bytes: usize): void {
-  const end = at + (bytes & ~15)
-  for (; at < end; at += 16) v128.store(at, f64x2.splat(0))
-  if ((bytes & 8) != 0) store<f64>(at, 0)
-}
-
-/** Adds what a cell has of the classes of a pack to the columns that hold the cell. */
-function foldPack(pack: usize, cell: i32, cellSums: usize): void {
-  let member = <usize>load<u32>(pack)
-  const end = member + <usize>load<u32>(pack, 4) * MEMBER
-  const row = <usize>width * TRIPLE
-  const first = holdersAt + <usize>load<u32>(heldAt + <usize>cell * 4) * 4
-  const last = holdersAt + <usize>load<u32>(heldAt + <usize>cell * 4, 4) * 4
-  for (; member < end; member += MEMBER) {
-    const at = <usize>load<u32>(member, 12) * TRIPLE
-    const bytes = <usize>load<u32>(member, 16) * TRIPLE
-    for (let column = first; column < last; column += 4)
-      addRow(cellSums + at, outAt + <usize>load<u32>(column) * row + at, bytes)
-    if (cellStep == 0) clearRow(cellSums + at, bytes)
-  }
+  for (; member > first; member -= MEMBER)
+    if (weighted) peel(member, counts, sums, true)
+    else peel(member, counts, sums, false)
+  if (weighted) finish(first, counts, sums, true)
+  else finish(first, counts, sums, false)
 }
 
 // @ts-ignore: decorator
 @inline
 function countPacks<T>(codes: usize, packs: usize): void {
+  stage<T>(codes)
   const weighted = weightsAt != 0
   const lanes: usize = sizeof<T>() < 4 ? 1 : LANES
-  let cellSums = cellsAt
-  let start = startsAt
   for (let cell = 0; cell < cells; cell++) {
+    const start = startsAt + <usize>cell * 4
     const from = <usize>load<u32>(start)
     const to = <usize>load<u32>(start, 4)
-    if (from < to) {
-      if (weighted) addAll<T>(codes, from, to, true)
-      else addAll<T>(codes, from, to, false)
-      for (let lane: usize = 0; lane < lanes; lane++) {
-        const pack = packs + lane * PACK
-        peelAll(pack, cellSums, countsAt + lane * BYTE * COUNT, sumsAt + lane * BYTE * SUMS, weighted)
-        foldPack(pack, cell, cellSums)
-      }
-    }
-    cellSums += cellStep
-    start += 4
+    if (from == to) continue
+    if (weighted) addAll<T>(from, to, true)
+    else addAll<T>(from, to, false)
+    const held = heldAt + <usize>cell * 4
+    columnsFrom = holdersAt + <usize>load<u32>(held) * 4
+    columnsTo = holdersAt + <usize>load<u32>(held, 4) * 4
+    cellSums = cellsAt == 0 ? 0 : cellsAt + <usize>cell * <usize>width * TRIPLE
+    for (let lane: usize = 0; lane < lanes; lane++)
+      peelAll(packs + lane * PACK, countsAt + lane * BYTE * COUNT, sumsAt + lane * BYTE * SUMS, weighted)
   }
 }
 

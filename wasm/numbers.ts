@@ -1,5 +1,5 @@
 // Sums of numbers, cell by cell, in the order of the plain kernel.
-import { cells, heldAt, holdersAt, rowsAt, startsAt, weightsAt } from './order'
+import { cells, heldAt, holdersAt, stage, stageAt, startsAt, weightsAt } from './order'
 
 /** Bytes of the sums of a number: n, Σw, Σw², Σx, Σx², Σwx, Σwx². */
 const SEVEN: usize = 56
@@ -12,19 +12,19 @@ function addAt(at: usize, x: v128): void {
 
 // @ts-ignore: decorator
 @inline
-function sumCells(values: usize, shift: f64, into: usize, weighted: bool): void {
+function sumCells(shift: f64, into: usize, weighted: bool): void {
   const one = f64x2.splat(1)
   for (let cell = 0; cell < cells; cell++) {
     const start = startsAt + <usize>cell * 4
     const from = <usize>load<u32>(start)
-    const end = rowsAt + <usize>load<u32>(start, 4) * 4
+    const end = stageAt + <usize>load<u32>(start, 4) * 8
     let weight = weightsAt + from * 8
     let n: i32 = 0
     let w2 = f64x2.splat(0)
     let xx = f64x2.splat(0)
     let wx = f64x2.splat(0)
-    for (let row = rowsAt + from * 4; row < end; row += 4) {
-      const d = load<f64>(values + <usize>load<u32>(row) * 8) - shift
+    for (let at = stageAt + from * 8; at < end; at += 8) {
+      const d = load<f64>(at) - shift
       const w: f64 = weighted ? load<f64>(weight) : 1
       if (weighted) weight += 8
       if (d != d) continue
@@ -52,6 +52,7 @@ function sumCells(values: usize, shift: f64, into: usize, weighted: bool): void 
  */
 export function sumNumbers(values: usize, shift: f64, into: usize, columns: usize): void {
   memory.fill(into, 0, columns * SEVEN)
-  if (weightsAt != 0) sumCells(values, shift, into, true)
-  else sumCells(values, shift, into, false)
+  stage<f64>(values)
+  if (weightsAt != 0) sumCells(shift, into, true)
+  else sumCells(shift, into, false)
 }

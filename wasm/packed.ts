@@ -8,7 +8,7 @@ import { columns, nextTask, spaceOf, sumsIn, takeOrder } from './order'
 export { interleave, join, joinFew } from './joining'
 export { choose, classesOf, sortRows, split } from './sieve'
 
-/** Bytes of a task: kind, codes or values, packs or sums, bytes of codes or values (u32), shift (f64). */
+/** Bytes of a task: kind, codes or values, packs or sums (u32), then, at a multiple of eight, shift (f64). */
 const TASK: usize = 24
 const BYTES = 0
 const WIDE = 1
@@ -25,27 +25,15 @@ export function clear(at: usize, bytes: usize): void {
   memory.fill(at, 0, bytes)
 }
 
-/** What was read only to have it in the cache. */
-let read: u32 = 0
-
-/** Reads a word of each line of the cache in turn: respondents of a cell lie so far apart that each of them would wait for memory. */
-function fetch(from: usize, bytes: usize): void {
-  let all: u32 = 0
-  const end = from + bytes
-  for (; from < end; from += 64) all |= load<u32>(from)
-  read = all
-}
-
 /** Carries out tasks of the order until none is left, as the thread of this number: 0 gives the orders. */
 export function work(thread: usize): void {
-  takeOrder()
+  takeOrder(thread)
   const space = spaceOf(thread)
   takeSpace(space, sumsIn(space))
   for (let task = nextTask(TASK); task != 0; task = nextTask(TASK)) {
     const kind = load<u32>(task)
     const from = <usize>load<u32>(task, 4)
     const to = <usize>load<u32>(task, 8)
-    fetch(from, <usize>load<u32>(task, 12))
     if (kind == BYTES) countByte(from, to)
     else if (kind == WIDE) countWide(from, to)
     else if (kind == FOUR) countFour(from, to)

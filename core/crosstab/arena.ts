@@ -11,7 +11,7 @@ export class NoRoom extends Error {}
 const PAGE = 65536
 const MOST_PAGES = 65536
 /** All places begin and end with a line of the cache, so that loops may go on to the end of a register. */
-const LINE = 64
+export const LINE = 64
 
 interface Free {
   readonly at: number

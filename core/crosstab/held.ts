@@ -65,3 +65,17 @@ export const keyOf = (value: unknown): string => {
   const json = JSON.stringify(value)
   return json.includes('null') ? JSON.stringify(value, exact) : json
 }
+
+const keys = new WeakMap<object, { readonly prefix: string; readonly key: string }>()
+
+/**
+ * `prefix` with the text of an object that never changes. The last one is kept with the object: to write and hash the texts of a
+ * hundred questions takes longer than to find what is held by them.
+ */
+export const keyWith = (prefix: string, one: object): string => {
+  const last = keys.get(one)
+  if (last?.prefix === prefix) return last.key
+  const key = prefix + keyOf(one)
+  keys.set(one, { prefix, key })
+  return key
+}

@@ -79,29 +79,23 @@ export interface MedianInput {
 }
 
 const WINDOW = 4096
+/** Respondents read at a time: a median mostly comes soon after the start of its stretch. */
+const STEP = 256
 /** Cells that hardly any part has more of. */
 const USUAL_CELLS = 65536
 
 /**
  * A window on the order, and the walk through it, for all columns in turn. Made once by a function, as the loops of the plain
- * kernel are, so that V8 takes the addresses of these arrays as given.
+ * kernel are, so that V8 takes the addresses of these arrays as given. Only cells are copied: most respondents are in other columns.
  */
 const createWindow = (mostCells: number) => {
   const cells = new Uint32Array(WINDOW)
-  const values = new Float64Array(WINDOW)
-  const weights = new Float64Array(WINDOW)
   const inside = new Uint8Array(mostCells + 1)
   let cumulated = 0
 
-  /** Reads the respondents of the order from `from` to `to`. */
-  const read = (from: number, to: number, of: CellsByRow['of'], { values: all, weightOf, ranked }: MedianInput) => {
-    const { order } = ranked
-    for (let i = from; i < to; i++) {
-      const row = order[i] ?? 0
-      cells[i - from] = of[row] ?? 0
-      values[i - from] = all[row] ?? NaN
-      weights[i - from] = weightOf === null ? 1 : (weightOf[row] ?? 0)
-    }
+  /** Reads the cells of the respondents of the order from `from` to `to`, as entries from `at` on. */
+  const read = (from: number, to: number, of: CellsByRow['of'], order: Uint32Array, at: number) => {
+    for (let i = from; i < to; i++) cells[at + i - from] = of[order[i] ?? 0] ?? 0
   }
 
   /** Takes a column, and the weight that is behind the walk. */
@@ -110,12 +104,20 @@ const createWindow = (mostCells: number) => {
     cumulated = weight
   }
 
-  /** The first in the column, of those from `from` to `to`, with whom the weight reaches `enough`; -1 where nobody does. */
-  const reach = (from: number, to: number, half: number, enough: number): number => {
+  /**
+   * The first in the column, of the entries from `from` to `to`, with whom the weight reaches `enough`; -1 where nobody does.
+   * Entry 0 is the respondent at `first` of the order.
+   */
+  const reach = (
+    { first, from, to }: { readonly first: number; readonly from: number; readonly to: number },
+    half: number,
+    enough: number,
+    { weightOf, ranked: { order } }: MedianInput,
+  ): number => {
     let so = cumulated
     for (let i = from; i < to; i++) {
       if (inside[cells[i] ?? 0] !== 1) continue
-      so += weights[i] ?? 0
+      so += weightOf === null ? 1 : (weightOf[order[first + i] ?? 0] ?? 0)
       if (so - half < enough) continue
       cumulated = so
       return i
@@ -124,7 +126,7 @@ const createWindow = (mostCells: number) => {
     return -1
   }
 
-  return { read, take, reach, valueAt: (i: number) => values[i] ?? NaN, over: (half: number) => cumulated - half }
+  return { read, take, reach, over: (half: number) => cumulated - half }
 }
 
 const usual = createWindow(USUAL_CELLS)
@@ -158,30 +160,36 @@ const startOf = (column: number, { slots, from, ranked }: MedianInput): Start =>
 
 /** Weighted medians of the columns of one part, by column position: as MedianWalk finds them, in the order of the numbers. */
 export const medians = ({ of, columns }: CellsByRow, input: MedianInput): Map<number, number | null> => {
-  const { order, size } = input.ranked
+  const { order } = input.ranked
   const cells = Math.max(0, ...[...columns.values()].map(inside => inside.length - 1))
-  const { read, take, reach, valueAt, over } = cells > USUAL_CELLS ? createWindow(cells) : usual
-  let first = -1
-  let end = -1
-  /** Has the window hold the respondent at `at`. */
+  const { read, take, reach, over } = cells > USUAL_CELLS ? createWindow(cells) : usual
+  let first = 0
+  let end = 0
+  /** Has the window hold the respondent at `at`: it goes on at its end, or begins again. */
   const see = (at: number): void => {
     if (at >= first && at < end) return
-    first = at
-    end = Math.min(order.length, at + Math.min(WINDOW, size))
-    read(first, end, of, input)
+    if (at !== end || at - first > WINDOW - STEP) first = at
+    end = Math.min(order.length, at + STEP)
+    read(at, end, of, order, at - first)
   }
+  const valueAt = (entry: number): number => input.values[order[first + entry] ?? 0] ?? NaN
   const medianOf = ({ column, at: start, passed, total }: Start): number | null => {
     const half = total / 2
     take(columns.get(column) ?? new Uint8Array(), passed)
     let lower: number | null = null
     for (let at = start; at < order.length; at = end) {
       see(at)
-      const found = reach(at - first, end - first, half, lower === null ? -TIE * total : -Infinity)
+      const found = reach(
+        { first, from: at - first, to: end - first },
+        half,
+        lower === null ? -TIE * total : -Infinity,
+        input,
+      )
       if (found < 0) continue
       if (lower !== null) return (lower + valueAt(found)) / 2
       lower = valueAt(found)
       if (over(half) > TIE * total) return lower
-      const next = reach(found + 1, end - first, half, -Infinity)
+      const next = reach({ first, from: found + 1, to: end - first }, half, -Infinity, input)
       if (next >= 0) return (lower + valueAt(next)) / 2
     }
     return lower

@@ -119,7 +119,6 @@ export const createPackedKernel = (loops: PackedLoops, memory = createMemory(0),
         ({
           kind: task.kind,
           codes: codesOf(task, respondents, own),
-          bytes: BYTES[task.kind] * respondents,
           packs: packAt(packsAt(own), task.first),
         }) as const
       const sum =
@@ -128,7 +127,6 @@ export const createPackedKernel = (loops: PackedLoops, memory = createMemory(0),
           ({
             kind: 'sum',
             values: shelf.numbers(values, own),
-            bytes: values.byteLength,
             shift,
             into: sums[at] ?? 0,
           }) as const

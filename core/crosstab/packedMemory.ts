@@ -1,4 +1,4 @@
-import type { Arena, LoopsMemory, Take } from './arena'
+import { LINE, type Arena, type LoopsMemory, type Take } from './arena'
 import type { AxisPart } from './axis'
 import { BYTE, type Coded } from './joint'
 import type { Pack } from './packing'
@@ -51,13 +51,16 @@ const ORDER = 64
 export const ARENA = 256
 
 const WORD = 4
-const MEMBER = 5 * WORD
+const MEMBER = 4 * WORD
 const PACK = 2 * WORD
+const MOVE = 2 * WORD
 const TASK = 24
 
 /** Where an axis part is. */
 export interface AxisPlace {
-  readonly rows: number
+  /** Each respondent of the part, in the order of the file, with its place in the order of the cells; and how many they are. */
+  readonly moves: number
+  readonly count: number
   readonly starts: number
   readonly weights: number
   /** Where the columns of each cell start among `columns`. */
@@ -66,18 +69,31 @@ export interface AxisPlace {
   readonly columns: number
 }
 
+/** The respondents of a part by ascending number, each followed by its place in the order of the cells. */
+const writeMoves = ({ rows, starts, cellOf }: AxisPart, into: Uint32Array): void => {
+  const next = starts.slice()
+  for (let i = 0; i < cellOf.length; i++) {
+    const cell = cellOf[i] ?? 0
+    const place = next[cell] ?? 0
+    next[cell] = place + 1
+    into[2 * i] = rows[place] ?? 0
+    into[2 * i + 1] = place
+  }
+}
+
 /** Writes an axis part where the loops read it. */
 export const writeAxis = (arena: Arena, take: Take, part: AxisPart): AxisPlace => {
   const { rows, starts, weights, cells, members, columns } = part
   const held = columns.reduce((sum, one) => sum + one.length, 0)
   const place = {
-    rows: take(WORD * rows.length),
+    moves: take(MOVE * rows.length),
+    count: rows.length,
     starts: take(WORD * starts.length),
     weights: weights === null ? 0 : take(8 * weights.length),
     holders: take(WORD * starts.length),
     columns: take(WORD * held),
   }
-  arena.words(place.rows, rows.length).set(rows)
+  writeMoves(part, arena.words(place.moves, 2 * rows.length))
   arena.words(place.starts, starts.length).set(starts)
   if (weights !== null) arena.floats(place.weights, weights.length).set(weights)
   const position = new Map(members.map((column, at) => [column, at]))
@@ -104,7 +120,7 @@ export interface Extent {
   readonly threads: number
 }
 
-/** Where a call keeps its sums: of the columns, and of every cell or the one at work. */
+/** Where a call keeps its sums: of the columns, and of every cell, or 0. */
 export interface Room {
   readonly out: number
   readonly cellSums: number
@@ -125,12 +141,11 @@ export const writePacks = (arena: Arena, packs: readonly Pack<Coded>[], at: numb
   packs.forEach(({ members }, p) => {
     words[2 * p] = at + WORD * member
     words[2 * p + 1] = members.length
-    for (const { item, stride, size, lut: classes, offset } of members) {
+    for (const { stride, size, lut: classes, offset } of members) {
       words[member++] = stride
       words[member++] = size
       words[member++] = lut
       words[member++] = offset
-      words[member++] = item.classes
       arena.halves(lut, classes.length).set(classes)
       lut += 2 * classes.length
     }
@@ -152,14 +167,16 @@ export const writeOrder = (
     return at
   }
   const out = cleared(row * columns)
-  const cellSums = cleared(everyCell ? row * cells : row)
+  const cellSums = everyCell ? cleared(row * cells) : 0
   const roomFor = Math.max(LANES * BYTE, codes)
   const spaceBytes = (WORD + 16) * roomFor
   const space = cleared(threads * spaceBytes)
-  const step = everyCell ? row : 0
-  const { rows, starts, weights, holders, columns: held } = axis
-  const own = [rows, starts, cells, weights, holders, held, out, cellSums, step, width, columns]
-  arena.words(ORDER + 3 * WORD, 14).set([...own, space, spaceBytes, WORD * roomFor])
+  const { moves, count, starts, weights, holders, columns: held } = axis
+  const stageBytes = Math.ceil((8 * count) / LINE) * LINE
+  const stage = take(threads * stageBytes)
+  const own = [moves, starts, cells, weights, holders, held, out, cellSums, width, columns]
+  const spaces = [space, spaceBytes, WORD * roomFor, stage, stageBytes, MOVE * count]
+  arena.words(ORDER + 3 * WORD, own.length + spaces.length).set([...own, ...spaces])
   return { out, cellSums }
 }
 
@@ -168,14 +185,8 @@ export const packAt = (packs: number, pack: number): number => packs + pack * PA
 
 /** Something that one thread does on its own. */
 export type Task =
-  | { readonly kind: 'byte' | 'wide' | 'four'; readonly codes: number; readonly bytes: number; readonly packs: number }
-  | {
-      readonly kind: 'sum'
-      readonly values: number
-      readonly bytes: number
-      readonly shift: number
-      readonly into: number
-    }
+  | { readonly kind: 'byte' | 'wide' | 'four'; readonly codes: number; readonly packs: number }
+  | { readonly kind: 'sum'; readonly values: number; readonly shift: number; readonly into: number }
 
 const KINDS: readonly Task['kind'][] = ['byte', 'wide', 'four', 'sum']
 
@@ -184,7 +195,7 @@ export const writeTasks = (arena: Arena, take: Take, tasks: readonly Task[]): vo
   const at = take(TASK * tasks.length)
   tasks.forEach((task, i) => {
     const [from, to] = task.kind === 'sum' ? [task.values, task.into] : [task.codes, task.packs]
-    arena.words(at + i * TASK, 4).set([KINDS.indexOf(task.kind), from, to, task.bytes])
+    arena.words(at + i * TASK, 3).set([KINDS.indexOf(task.kind), from, to])
     arena.floats(at + i * TASK + 16, 1)[0] = task.kind === 'sum' ? task.shift : 0
   })
   arena.words(ORDER, 3).set([0, tasks.length, at])

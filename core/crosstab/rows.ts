@@ -1,5 +1,5 @@
 import type { CodingContext } from './coding'
-import { idOf, keyOf } from './held'
+import { idOf, keyWith } from './held'
 import { columnOf, type Item } from './item'
 import type { Memory } from './memory'
 import { codeNumber, codeRow, type Row } from './rowCoding'
@@ -33,7 +33,7 @@ const bytesOf = ({ coding, numeric }: Row, columns: readonly Column[]): number =
 export const rowOver = (table: DataTable, context: CodingContext<Item>, question: RowQuestion, memory: Memory): Row => {
   if (question.kind === 'cond') return codeOne(table, context, question, memory)
   const columns = variablesOfQuestion(question).map(name => columnOf(table, name))
-  const key = keyOf([context.policy, columns.map(idOf), question])
+  const key = keyWith(`${context.policy} ${columns.map(idOf).join()} `, question)
   const found = memory.rows.get(key)
   if (found !== undefined) return found
   const coded = codeOne(table, context, question, memory)

@@ -16,7 +16,7 @@ export interface TimedLoops {
 
 /** Words of an order (wasm/order.ts): addresses of its sums, their classes and columns. */
 const ORDER = 64
-const WORDS = { out: 9, width: 12, columns: 13 } as const
+const WORDS = { out: 9, width: 11, columns: 12 } as const
 
 /** Wraps loops. */
 export const timedLoops = (loops: PackedLoops): TimedLoops => {

@@ -36,15 +36,16 @@ export type Survey = StoredColumns | StoredThere
 const MOST_TOGETHER = 4
 let running = 0
 
-/** Cores that no other calculation uses, and one at least. */
-const threadsFree = (): number => Math.max(1, Math.min(MOST_TOGETHER, availableParallelism() - running))
+/** Threads for one more calculation beside so many: the cores that these leave, four at most and one at least. */
+export const threadsFree = (beside: number, cores = availableParallelism()): number =>
+  Math.max(1, Math.min(MOST_TOGETHER, cores - beside))
 
 const calculateHere = async (
   survey: StoredColumns,
   calculation: Calculation,
   signal: AbortSignal,
 ): Promise<Calculated> => {
-  const threads = threadsFree()
+  const threads = threadsFree(running)
   running++
   try {
     return await inThread({ survey, calculation, threads }, signal)
