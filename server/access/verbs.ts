@@ -6,6 +6,7 @@ import type { Sweep } from '../store/sweep'
 import type { Tx } from '../db/types'
 import type { Ctx, PublicCtx, TxCtx } from './context'
 import type { Found } from './objects'
+import type { WrittenJson } from './writtenJson'
 
 type Out<S, None> = S extends z.ZodMiniType ? (z.ZodMiniType extends S ? None : z.output<S>) : None
 
@@ -18,8 +19,11 @@ export interface InputFor<E extends Endpoint> {
 
 export type AnswerFor<E> = E extends Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, infer R> ? z.input<R> : never
 
-/** One query or mutation. A Response is sent as it is (files); anything else is the JSON answer of the contract. */
-export type Verb<E extends Endpoint> = (ctx: Ctx, input: InputFor<E>) => Promise<AnswerFor<E> | Response>
+/**
+ * One query or mutation. A Response is sent as it is (files), and so is written JSON; anything else is the answer of the contract,
+ * to be written.
+ */
+export type Verb<E extends Endpoint> = (ctx: Ctx, input: InputFor<E>) => Promise<AnswerFor<E> | Response | WrittenJson>
 
 type FoundFor<Rule extends ObjectRule> = [Rule] extends [never] ? null : Found<Rule>
 

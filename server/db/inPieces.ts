@@ -1,5 +1,5 @@
 /** Rows of one statement: it is put together without a pause, a few milliseconds of the thread that serves HTTP. */
-const PER_STATEMENT = 100
+const PER_STATEMENT = 25
 
 /** Inserts many rows in their order, some per statement; other work has its turn during each. */
 export const inPieces = async <T>(rows: readonly T[], insert: (some: T[]) => PromiseLike<unknown>): Promise<void> => {

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Column } from '@core/crosstab'
 import type { ColumnHead } from '@core/respondents'
 import { datasetColumns } from '../db/schema'
@@ -13,8 +12,11 @@ const CACHE_BYTES = 256 * 1024 * 1024
 /** What is known of columns without their cells, likewise. */
 const HEAD_BYTES = 64 * 1024 * 1024
 
-/** Columns fetched by one query: enough to save round trips, few enough to leave the event loop free between them. */
+/** Columns fetched by one query where their length is not known: enough to save round trips. */
 const BATCH = 8
+/** Cells and columns fetched by one query at most, where it is known: what has come and is not decoded yet is in memory. */
+const BATCH_CELLS = 8_000_000
+const BATCH_MOST = 64
 
 /** Whose data, and how to reach them: a request's or a job's context. */
 export interface ColumnSource {
@@ -143,24 +145,24 @@ export async function* storedColumns(
     yield await fetchStored(source, of, names.slice(start, start + BATCH))
 }
 
-const fetchBatch = async (
-  source: ColumnSource,
-  of: DatasetVersion,
-  names: readonly string[],
-): Promise<[string, Column][]> => {
-  const loaded: [string, Column][] = []
-  for (const { name, ...stored } of await fetchStored(source, of, names)) {
-    const column = await decodeColumn(stored)
-    cache.set(cacheKey(source.clientId, of, name), column)
-    loaded.push([name, column])
-    await nextTurn()
-  }
-  return loaded
+/** Decodes columns abreast: they are unpacked beside this thread, and each is taken in a turn of its own. */
+const decoded = (source: ColumnSource, of: DatasetVersion, stored: readonly StoredColumn[]) =>
+  Promise.all(
+    stored.map(async ({ name, ...encoded }): Promise<[string, Column]> => {
+      const column = await decodeColumn(encoded)
+      cache.set(cacheKey(source.clientId, of, name), column)
+      return [name, column]
+    }),
+  )
+
+const batchAfter = (stored: readonly StoredColumn[]): number => {
+  const length = Math.max(1, ...stored.map(({ meta }) => meta.length))
+  return Math.max(BATCH, Math.min(BATCH_MOST, Math.floor(BATCH_CELLS / length)))
 }
 
 /**
  * The named columns of a committed dataset version; names that the version does not have are left out.
- * Only columns that are not in memory are read, in batches between which other work gets its turn. A version never changes, so
+ * Only columns that are not in memory are read, in batches of a bounded number of cells. A version never changes, so
  * nothing cached is ever stale.
  */
 export const loadColumns = async (
@@ -175,8 +177,17 @@ export const loadColumns = async (
     if (cached) columns.set(name, cached)
     else absent.push(name)
   }
-  for (let start = 0; start < absent.length; start += BATCH)
-    for (const [name, column] of await fetchBatch(source, of, absent.slice(start, start + BATCH)))
-      columns.set(name, column)
+  // While one batch is decoded, the next one comes.
+  let decoding: Promise<[string, Column][]> = Promise.resolve([])
+  const take = async () => {
+    for (const [name, column] of await decoding) columns.set(name, column)
+  }
+  for (let start = 0, size = BATCH; start < absent.length;) {
+    const [stored] = await Promise.all([fetchStored(source, of, absent.slice(start, start + size)), take()])
+    start += size
+    size = batchAfter(stored)
+    decoding = decoded(source, of, stored)
+  }
+  await take()
   return columns
 }

@@ -6,6 +6,7 @@ import {
   type DuckDBConnection,
   type DuckDBValue,
 } from '@duckdb/node-api'
+import { join } from 'node:path'
 import type { Column } from '@core/crosstab'
 import type { BenchSurvey } from './engineData'
 import { axisOf, CellSums, FILTER, FORMS, number, oneByOne, rowsOf, type Answer, type Form } from './engineDuckDbForms'
@@ -17,6 +18,8 @@ export interface DuckDb {
   report(form: Form, threads: number): Promise<Answer[]>
   /** Runs the query of one question of it: a single, a number, or with `members` a multi-response question. */
   table(question: string, members?: readonly string[]): Promise<Answer>
+  /** Writes the survey into a folder as DuckDB's own file and as Parquet with zstd; answers their paths. */
+  save(folder: string): Promise<{ readonly own: string; readonly parquet: string }>
   close(): void
 }
 
@@ -89,32 +92,50 @@ const numericQuery = async (connection: DuckDBConnection, names: readonly string
   }
 }
 
+const over = (instance: DuckDBInstance, connection: DuckDBConnection, survey: BenchSurvey): DuckDb => ({
+  report: async (form, threads) => {
+    await connection.run(`SET threads = ${threads}`)
+    const answers = await FORMS[form](
+      connection,
+      survey.singles.map(({ name }) => name),
+    )
+    for (const [q, members] of survey.multis.entries()) answers.push(await multiQuery(connection, `m${q}`, members))
+    answers.push(await numericQuery(connection, survey.numerics))
+    return answers
+  },
+  table: (question, members) => {
+    if (members) return multiQuery(connection, question, members)
+    return survey.numerics.includes(question)
+      ? numericQuery(connection, [question])
+      : oneByOne(connection, [question]).then(([answer]) => answer ?? { read: () => undefined })
+  },
+  save: async folder => {
+    const own = join(folder, 'survey.duckdb')
+    const parquet = join(folder, 'survey.parquet')
+    await connection.run(`ATTACH '${own}' AS saved; CREATE TABLE saved.survey AS FROM survey; DETACH saved`)
+    // The square of the weight is there to help DuckDB count: it is no part of the data.
+    await connection.run(
+      `COPY (SELECT * EXCLUDE weight2 FROM survey) TO '${parquet}' (FORMAT parquet, COMPRESSION zstd)`,
+    )
+    return { own, parquet }
+  },
+  close: () => {
+    connection.closeSync()
+    instance.closeSync()
+  },
+})
+
 export const openDuckDb = async (survey: BenchSurvey): Promise<DuckDb> => {
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
   await load(connection, survey)
-  return {
-    report: async (form, threads) => {
-      await connection.run(`SET threads = ${threads}`)
-      const answers = await FORMS[form](
-        connection,
-        survey.singles.map(({ name }) => name),
-      )
-      for (const [q, members] of survey.multis.entries()) answers.push(await multiQuery(connection, `m${q}`, members))
-      answers.push(await numericQuery(connection, survey.numerics))
-      return answers
-    },
-    table: (question, members) => {
-      if (members) return multiQuery(connection, question, members)
-      return survey.numerics.includes(question)
-        ? numericQuery(connection, [question])
-        : oneByOne(connection, [question]).then(([answer]) => answer ?? { read: () => undefined })
-    },
-    close: () => {
-      connection.closeSync()
-      instance.closeSync()
-    },
-  }
+  return over(instance, connection, survey)
+}
+
+/** DuckDB over a file that it has saved. */
+export const openDuckDbFile = async (path: string, survey: BenchSurvey): Promise<DuckDb> => {
+  const instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY' })
+  return over(instance, await instance.connect(), survey)
 }
 
 /** Cells of a report, summed from axis cells to columns; not part of the time. */

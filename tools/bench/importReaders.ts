@@ -6,8 +6,15 @@ import { readCsv } from '@server/import/csv'
 import { readSav } from '@server/import/sav'
 import type { SurveyFile } from '@server/import/types'
 import { residentMegabytes } from '@server/process/memory'
+import { hasHaven, readWithHaven } from './importHaven'
 
-type Read = Pick<SurveyFile, 'respondents'> & { readonly variables: number; readonly warnings: number }
+type Read = Pick<SurveyFile, 'respondents'> & {
+  readonly variables: number
+  readonly warnings: number
+  /** Of a reader in a process of its own. */
+  readonly seconds?: number
+  readonly peakMegabytes?: number
+}
 
 /** One reading of a file by one reader. */
 interface Measured extends Read {
@@ -34,6 +41,7 @@ const duckDb =
 /** Readers by name: what they read, and how. */
 const READERS = {
   sav: { format: 'sav', read: (path: string) => ours(readSav(path)) },
+  haven: { format: 'sav', read: readWithHaven },
   zsav: { format: 'zsav', read: (path: string) => ours(readSav(path)) },
   csv: { format: 'csv', read: (path: string) => ours(readCsv(path)) },
   'DuckDB, 1 thread': { format: 'csv', read: duckDb(1) },
@@ -56,7 +64,7 @@ export const measure = async (name: string, path: string): Promise<Measured> => 
   const started = performance.now()
   const read = await READERS[name as Reader].read(path)
   const seconds = (performance.now() - started) / 1000
-  return { ...read, seconds, peakMegabytes: await ownPeakMegabytes() }
+  return { seconds, peakMegabytes: await ownPeakMegabytes(), ...read }
 }
 
 /** Reads in a process of its own, so that the peak memory is that of this file alone. */
@@ -84,15 +92,20 @@ const line = (name: string, megabytes: number, { respondents, variables, warning
   ].join(' ')
 }
 
-/** How many times as long as .sav a CSV file of the same survey may take. */
+/** How many times as long as .sav a CSV file of the same survey may take, and haven must take. */
 const MOST_TIMES = 2
+const LEAST_HAVEN = 15
 
 /**
  * Has all readers of these files read them in turns, so that a busy machine is busy for all, and prints the middle of their times.
- * Resolves to false when CSV takes more than twice as long as .sav, by the middle of the rounds.
+ * Resolves to false when CSV takes more than twice as long as .sav, or haven (where R has it) less than 15 times, by the middle of
+ * the rounds.
  */
 export const compareReaders = async (paths: ReadonlyMap<string, string>): Promise<boolean> => {
-  const contenders = [...paths].flatMap(([format, path]) => readersOf(format).map(name => ({ name, path })))
+  const absent = (await hasHaven()) ? [] : ['haven']
+  const contenders = [...paths]
+    .flatMap(([format, path]) => readersOf(format).map(name => ({ name, path })))
+    .filter(({ name }) => !absent.includes(name))
   const measured = new Map<Reader, Measured[]>(contenders.map(({ name }) => [name, []]))
   for (let round = 0; round < ROUNDS; round += 1)
     for (const { name, path } of contenders) measured.get(name)?.push(await measureApart(name, path))
@@ -103,7 +116,10 @@ export const compareReaders = async (paths: ReadonlyMap<string, string>): Promis
   }
   const timesOf = (name: Reader, other: Reader): number =>
     middle((measured.get(name) ?? []).map(({ seconds }, at) => seconds / (measured.get(other)?.[at]?.seconds ?? NaN)))
-  if (!paths.has('csv')) return true
+  const haven = timesOf('haven', 'sav')
+  const slow = haven < LEAST_HAVEN
+  if (haven > 0) console.log(`haven takes ${haven.toFixed(1)} times as long as .sav (at least ${LEAST_HAVEN})`)
+  if (!paths.has('csv')) return !slow
   console.log(
     readersOf('csv')
       .slice(1)
@@ -113,5 +129,5 @@ export const compareReaders = async (paths: ReadonlyMap<string, string>): Promis
   if (!paths.has('sav')) return true
   const times = timesOf('csv', 'sav')
   console.log(`csv takes ${times.toFixed(2)} times as long as .sav (at most ${MOST_TIMES})`)
-  return times <= MOST_TIMES
+  return times <= MOST_TIMES && !slow
 }

@@ -1,6 +1,7 @@
 /** Each bench is one file, loaded only when it runs; options go to every bench that runs. */
 const benches: Record<string, () => Promise<{ run: (options: string[]) => Promise<number> }>> = {
   analysis: () => import('./analysis'),
+  call: () => import('./call'),
   engine: () => import('./engine'),
   findings: () => import('./findings'),
   import: () => import('./import'),

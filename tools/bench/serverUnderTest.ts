@@ -21,6 +21,8 @@ interface Parts {
 export interface Caller {
   /** Calls an endpoint; throws with the server's words when it refuses. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
+  /** The same call; resolves to its JSON once all of it has arrived. Throws with the server's words when it refuses. */
+  text<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<string>
   /** Sends a body of bytes. */
   send(endpoint: Endpoint, params: Record<string, string>, body: ReadableStream): Promise<void>
 }
@@ -37,26 +39,31 @@ const address = (url: string, endpoint: Endpoint, params: Record<string, string>
   url +
   routePath(endpoint.path).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'missing'))
 
-const answered = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
+const answered = async (endpoint: Endpoint, response: Response): Promise<string> => {
   if (!response.ok) throw new Error(`${endpoint.id} answered ${response.status}: ${await response.text()}`)
-  return response.json()
+  return response.text()
 }
 
-const caller = (url: string, headers: Record<string, string>): Caller => ({
-  call: async (endpoint, input) => {
+const caller = (url: string, headers: Record<string, string>): Caller => {
+  const text: Caller['text'] = async (endpoint, input) => {
     const { params, body } = input as Parts
     const response = await fetch(address(url, endpoint, params), {
       method: endpoint.method,
       headers: { 'content-type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    return endpoint.response.parse(await answered(endpoint, response)) as OutputOf<typeof endpoint>
-  },
-  send: async (endpoint, params, body) => {
-    const init: RequestInit & { duplex: 'half' } = { method: endpoint.method, headers, body, duplex: 'half' }
-    await answered(endpoint, await fetch(address(url, endpoint, params), init))
-  },
-})
+    return answered(endpoint, response)
+  }
+  return {
+    text,
+    call: async (endpoint, input) =>
+      endpoint.response.parse(JSON.parse(await text(endpoint, input))) as OutputOf<typeof endpoint>,
+    send: async (endpoint, params, body) => {
+      const init: RequestInit & { duplex: 'half' } = { method: endpoint.method, headers, body, duplex: 'half' }
+      await answered(endpoint, await fetch(address(url, endpoint, params), init))
+    },
+  }
+}
 
 export interface BuiltServerOptions {
   /** A database that holds what is needed; without it, the embedded one with the demo. */
@@ -75,7 +82,8 @@ export const startBuiltServer = async (
   await mkdir(folder, { recursive: true })
   const password = randomBytes(18).toString('base64url')
   const { DATABASE_URL: _database, PUBLIC_URL: _public, ...environment } = process.env
-  const server = spawn(process.execPath, [serverFile()], {
+  // With the flags of this process: what profiles the bench profiles the server too.
+  const server = spawn(process.execPath, [...process.execArgv, serverFile()], {
     env: {
       ...environment,
       NODE_ENV: 'production',

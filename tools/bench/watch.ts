@@ -48,10 +48,23 @@ const workedFor = async (pid: number): Promise<number | null> => {
   return schedstat === '' ? null : Number(schedstat.split(' ')[0]) / 1e6
 }
 
-/** The longest delay since the last time this was asked: the metric starts over with each scrape. */
-const longestDelay = async (url: string): Promise<number> => {
+/** How often the metric looks at the event loop, in milliseconds; what it tells begins there. */
+const METRIC_EVERY_MS = 10
+
+const delays = async (url: string, which: 'max' | 'p99'): Promise<number> => {
   const text = await (await fetch(`${url}/metrics`)).text()
-  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1] ?? NaN) * 1000
+  const seconds = new RegExp(`^nodejs_eventloop_lag_${which}_seconds (\\S+)`, 'm').exec(text)?.[1]
+  return Number(seconds ?? NaN) * 1000
+}
+
+/** The longest delay since the last time this was asked: the metric starts over with each scrape. */
+const longestDelay = (url: string): Promise<number> => delays(url, 'max')
+
+/** Milliseconds by which the event loop is late in 99 of 100 looks while the work goes on. */
+export const lateness = async (url: string, work: () => Promise<void>): Promise<number> => {
+  await delays(url, 'p99')
+  await work()
+  return Math.max(0, (await delays(url, 'p99')) - METRIC_EVERY_MS)
 }
 
 export interface Watch {
@@ -62,7 +75,7 @@ export interface Watch {
 
 /** Watches a running server from outside until `end`. */
 export const watchServer = (url: string, pid: number): Watch => {
-  const delays = new Map<string, LoopDelay>()
+  const longest = new Map<string, LoopDelay>()
   let step: string | null = null
   let reader: number | null = null
   let readerMegabytes = 0
@@ -76,8 +89,8 @@ export const watchServer = (url: string, pid: number): Watch => {
     worked = await workedFor(pid)
     if (step === null) return
     const work = before === null || worked === null ? clock : Math.min(clock, worked - before)
-    const so = delays.get(step)
-    delays.set(step, { step, clock: Math.max(clock, so?.clock ?? 0), work: Math.max(work, so?.work ?? 0) })
+    const so = longest.get(step)
+    longest.set(step, { step, clock: Math.max(clock, so?.clock ?? 0), work: Math.max(work, so?.work ?? 0) })
   }
   const lookAtReader = async (): Promise<void> => {
     reader ??= await childOf(pid)
@@ -111,7 +124,7 @@ export const watchServer = (url: string, pid: number): Watch => {
       stop.abort()
       await watching
       await look()
-      return { serverMegabytes, readerMegabytes, delays: [...delays.values()] }
+      return { serverMegabytes, readerMegabytes, delays: [...longest.values()] }
     },
   }
 }

@@ -20,9 +20,9 @@ export interface Calculation {
   readonly listed?: boolean
 }
 
-export interface Calculated {
+export interface Calculated<OneCube = Cube> {
   /** Per plan, one per row question; null where too few are in it to be shown. */
-  readonly cubes: readonly (Cube | null)[][]
+  readonly cubes: readonly (OneCube | null)[][]
   /** Who passes filter and weight. */
   readonly passing: Group
   /** Respondents with a usable weight, filtered or not. */

@@ -64,6 +64,22 @@ describe('the respondents of waves', () => {
     expect(women?.n).toEqual(sample[0]?.base.n)
   })
 
+  it('are the same for every call of a view, and others for another filter or weight', async () => {
+    const view = { axis: waves, filters: { question: 'region', options: ['1'] } }
+    const first = await run({ ...view, rows: [{ question: 'main' }] })
+    const next = await run({ ...view, rows: [{ question: 'gender' }] })
+    expect(next.wave_sample).toEqual(first.wave_sample)
+    expect(first.wave_sample?.[0]?.base.n[0]).toBe(first.filtered.n)
+    for (const other of [
+      { ...view, filters: { question: 'region', options: ['2'] } },
+      { ...view, weight: 'weight' },
+    ]) {
+      const { wave_sample: sample, filtered } = await run(other)
+      expect(sample?.[0]?.base.w[0]).toBeCloseTo(filtered.w, 6)
+      expect(sample).not.toEqual(first.wave_sample)
+    }
+  })
+
   it('come with a banner that holds waves among others, and not with columns that are none or with swapped tables', async () => {
     const entries = [{ levels: [{ question: 'gender' }] }, { levels: [{ question: 'wave' }] }]
     const banner = await one.as('manager').call(createBanner, { params, body: { name: 'Who and when', entries } })

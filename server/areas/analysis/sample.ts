@@ -1,4 +1,5 @@
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Plan, RowQuestion } from '@core/crosstab'
 import { answersOf, rowQuestion, type CompiledRequest, type TableRequest } from '@core/domain'
 import { arePeriods } from '@core/domain/charts'
@@ -69,4 +70,29 @@ export const samplePlan = (
   if (!plan || others.length > 0 || !found.full || !isWavesPlan(plan)) return []
   const rows = profile.flatMap(question => answersOf(question).map((answers): RowQuestion => rowQuestion(answers)))
   return [{ ...plan, rows: [EVERYBODY, ...rows], missing: 'include_all' }]
+}
+
+/** Samples of so many views; each is some tables of a few rows. */
+const HELD = 100
+
+/** Samples that were counted of late, in one form of cubes. */
+export interface Samples<OneCube> {
+  /** The sample by these plans over the version of the data that `of` names, if it was kept. */
+  find(of: readonly (string | number)[], plans: readonly Plan[]): OneCube[] | undefined
+  keep(of: readonly (string | number)[], plans: readonly Plan[], sample: readonly OneCube[]): void
+}
+
+/**
+ * The calls of a report ask for the same sample one after the other: it is counted for the first. Plans say all that it follows
+ * from but the version, which never changes. What is kept and found are copies.
+ */
+export const createSamples = <OneCube extends object>(copy: (cube: OneCube) => OneCube): Samples<OneCube> => {
+  const held = new LRUCache<string, OneCube[]>({ max: HELD })
+  const key = (...by: Parameters<Samples<OneCube>['find']>) => JSON.stringify(by)
+  return {
+    find: (of, plans) => held.get(key(of, plans))?.map(copy),
+    keep: (of, plans, sample) => {
+      held.set(key(of, plans), sample.map(copy))
+    },
+  }
 }

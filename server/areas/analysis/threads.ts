@@ -4,25 +4,19 @@ import { createGate } from '../../process/gate'
 import { inThreads } from '../../process/threads'
 import type { RespondentTable } from '@core/respondents'
 import { calculate, type Calculated, type Calculation } from './calculation'
-import { counterHere, counterThere, type StoredColumns } from './counter'
-
-export interface ThreadOrder {
-  readonly survey: StoredColumns
-  readonly calculation: Calculation
-  /** Threads that may count at once. */
-  readonly threads: number
-}
+import { counterThere, type StoredColumns } from './counter'
+import carryOut, { type ThreadOrder } from './worker'
+import { writeCubes, type WrittenCube } from './written'
 
 /** Two cores' worth of analyses at a time, and counts of bases beside them. */
 const THREADS = 8
 /** Small objects of one calculation; cells and sums are kept outside of this heap. */
 const HEAP_MB = 1024
 
-const inThread = inThreads<ThreadOrder, Calculated>(
-  'analysis-worker',
-  ({ survey, calculation, threads }) => calculate(counterHere(survey, threads), calculation),
-  { maxThreads: THREADS, heapMb: HEAP_MB },
-)
+const inThread = inThreads<ThreadOrder, Awaited<ReturnType<typeof carryOut>>>('analysis-worker', carryOut, {
+  maxThreads: THREADS,
+  heapMb: HEAP_MB,
+})
 
 /** Respondents of a version that the database of respondents holds; what is asked there ends with the call it was opened for. */
 export interface StoredThere {
@@ -43,20 +37,36 @@ export const threadsFree = (beside: number, cores = availableParallelism()): num
 const calculateHere = async (
   survey: StoredColumns,
   calculation: Calculation,
-  signal: AbortSignal,
-): Promise<Calculated> => {
+  { signal, written }: { readonly signal: AbortSignal; readonly written: boolean },
+): ReturnType<typeof carryOut> => {
   const threads = threadsFree(running)
   running++
   try {
-    return await inThread({ survey, calculation, threads }, signal)
+    return await inThread({ survey, calculation, threads, written }, signal)
   } finally {
     running--
   }
 }
 
 /** Calculates beside the thread that serves HTTP, until nobody waits for it any more. */
-export const calculateApart = (survey: Survey, calculation: Calculation, signal: AbortSignal): Promise<Calculated> =>
-  'table' in survey ? calculate(counterThere(survey.table), calculation) : calculateHere(survey, calculation, signal)
+export const calculateApart = async (
+  survey: Survey,
+  calculation: Calculation,
+  signal: AbortSignal,
+): Promise<Calculated> =>
+  'table' in survey
+    ? calculate(counterThere(survey.table), calculation)
+    : ((await calculateHere(survey, calculation, { signal, written: false })) as Calculated)
+
+/** The same with its cubes as JSON, for answers that are sent on as they are. */
+export const calculateWritten = async (
+  survey: Survey,
+  calculation: Calculation,
+  signal: AbortSignal,
+): Promise<Calculated<WrittenCube>> =>
+  'table' in survey
+    ? writeCubes(await calculate(counterThere(survey.table), calculation))
+    : ((await calculateHere(survey, calculation, { signal, written: true })) as Calculated<WrittenCube>)
 
 /** Analyses of this process, each client organisation in its turn. */
 export const analysisGate = createGate(
