@@ -3,6 +3,7 @@ import type { ArrangedCell, ArrangedColumn } from '@core/crosstab'
 import styled from 'styled-components'
 import { DataTable, type Column } from '@/ui/DataTable'
 import { TextButton } from '@/ui/TextButton'
+import { MEDIA } from '@/ui/theme/tokens'
 import type { ReceiptCell } from '../remotes'
 
 interface Neighbour {
@@ -20,6 +21,16 @@ const Own = styled.strong`
 const Letters = styled.span`
   color: var(--sig-up);
   font-weight: 600;
+`
+/** Where there is no room for a column of letters. */
+const Beside = styled(Letters)`
+  padding-left: var(--s1);
+  ${MEDIA.from480} {
+    display: none;
+  }
+`
+const Wrapped = styled.span`
+  white-space: normal;
 `
 
 /** The row of the figure beside Total and the columns that it is compared with; each leads to its own receipt. */
@@ -54,11 +65,16 @@ export const Neighbours = ({
     { id: 'base', header: 'Base', align: 'right', cell: ({ column }) => stepNumber(column.n, rounded) },
     {
       id: 'figure',
-      header: row.label,
+      header: <Wrapped>{row.label}</Wrapped>,
       align: 'right',
       cell: ({ cell, isOwn }) => {
         const words = figureWords(cell, row, settings)
-        return isOwn ? <Own>{words}</Own> : words
+        return (
+          <>
+            {isOwn ? <Own>{words}</Own> : words}
+            {settings.showStatTesting && cell.letters !== '' && <Beside>{cell.letters}</Beside>}
+          </>
+        )
       },
     },
     ...(settings.showStatTesting
@@ -66,6 +82,7 @@ export const Neighbours = ({
           {
             id: 'letters',
             header: 'Higher than',
+            hideBelow: 480,
             cell: ({ cell }: Neighbour) => <Letters>{cell.letters}</Letters>,
           },
         ]

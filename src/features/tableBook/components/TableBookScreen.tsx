@@ -122,6 +122,7 @@ export const TableBookScreen = ({ studyNumber, datasetName, bookId, onBook }: Ta
           <Breadcrumbs
             items={[
               { label: 'Studies', href: paths.studies() },
+              { label: studyNumber, href: paths.study(studyNumber) },
               { label: datasetName, href: paths.dataset('questions', studyNumber, datasetName) },
               { label: 'Table book' },
             ]}
