@@ -45,7 +45,8 @@ describe('the columns of a report that is being built', () => {
     const [, least = ''] = /differences (?:from|of) (\d+) points?/.exec(line.textContent) ?? []
     expect(Math.abs(Number(least) - textbook(most, next))).toBeLessThanOrEqual(1)
     expect(line).toHaveTextContent('at 95 % confidence and 80 % power')
-    const [, rare = ''] = /and (\d+)(?: to \d+)? points? near 10 % or 90 %/.exec(line.textContent.replaceAll('\u00A0', ' ')) ?? []
+    const [, rare = ''] =
+      /and (\d+)(?: to \d+)? points? near 10 % or 90 %/.exec(line.textContent.replaceAll('\u00A0', ' ')) ?? []
     // √(0.1 × 0.9) is three fifths of √(0.5 × 0.5).
     expect(Math.abs(Number(rare) - 0.6 * textbook(most, next))).toBeLessThanOrEqual(1)
     await checkAccessibility()
