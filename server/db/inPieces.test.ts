@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inPieces } from './inPieces'
 
-it('hands over all rows in order, a hundred at a time, one statement after the other', async () => {
+it('hands over all rows in order, some at a time, one statement after the other', async () => {
   const rows = Array.from({ length: 250 }, (_, at) => at)
   const statements: number[][] = []
   let underway = 0
@@ -12,7 +12,7 @@ it('hands over all rows in order, a hundred at a time, one statement after the o
     statements.push(some)
     underway -= 1
   })
-  expect(statements.map(({ length }) => length)).toEqual([100, 100, 50])
+  expect(statements.map(({ length }) => length)).toEqual(Array.from({ length: 10 }, () => 25))
   expect(statements.flat()).toEqual(rows)
   await inPieces([], () => Promise.reject(new Error('There is nothing to insert')))
 })
