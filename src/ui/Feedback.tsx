@@ -29,8 +29,17 @@ const CalloutRoot = styled.div<{ readonly $tone: CalloutTone }>`
     color: ${p => CALLOUT[p.$tone].ink};
   }
 `
-const CalloutBody = styled.div`
+/** Where text and action have no room beside each other, the action is below. */
+const CalloutParts = styled.div`
   flex: 1;
+  min-width: 0;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
+  gap: var(--s2) var(--s3);
+`
+const CalloutBody = styled.div`
+  flex: 1 1 240px;
   min-width: 0;
   > strong {
     display: block;
@@ -62,15 +71,17 @@ export const Callout = ({ tone = 'info', title, children, action, role }: Callou
   return (
     <CalloutRoot ref={box} $tone={tone} role={role}>
       <Icon name={CALLOUT[tone].icon} />
-      <CalloutBody>
-        {title && <strong>{title}</strong>}
-        {children}
-      </CalloutBody>
-      {action && (
-        <Row $wrap $align="stretch">
-          {action}
-        </Row>
-      )}
+      <CalloutParts>
+        <CalloutBody>
+          {title && <strong>{title}</strong>}
+          {children}
+        </CalloutBody>
+        {action && (
+          <Row $wrap $align="stretch">
+            {action}
+          </Row>
+        )}
+      </CalloutParts>
     </CalloutRoot>
   )
 }
