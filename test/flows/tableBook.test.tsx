@@ -84,7 +84,7 @@ describe('comparing a table book', () => {
     await choose([['What is this?'], ['', 'Total'], ['Base', '7'], ['Nothing', '9%']])
     await screen.findByText('Waiting for its turn')
     await screens.server.jobs.runDue()
-    expect(await screen.findByText('"Agency.csv" could not be compared')).toBeInTheDocument()
+    expect(await screen.findByText('“Agency.csv” could not be compared')).toBeInTheDocument()
     expect(screen.getByRole('alert')).toHaveTextContent('CSV, A2: No table of this file could be recognised.')
     await user.click(screen.getByRole('button', { name: 'Choose another file' }))
     expect(await screen.findByRole('button', { name: 'Choose a table book' })).toBeInTheDocument()

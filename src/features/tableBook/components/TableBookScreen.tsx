@@ -36,7 +36,7 @@ const Failed = ({ book, onRemove }: { readonly book: TableBook; readonly onRemov
     <Callout
       tone="danger"
       role="alert"
-      title={`"${book.file_name}" could not be compared`}
+      title={`“${book.file_name}” could not be compared`}
       action={
         <Button icon="upload" onClick={onRemove}>
           Choose another file
