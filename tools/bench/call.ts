@@ -127,7 +127,7 @@ const together = async ({ survey, server, ask }: Bench, stored: StoredSurvey): P
   )
 }
 
-/** Each round opens a copy that the server has not read before, and DuckDB's file anew. */
+/** In each round the server reads a copy for the first time, and DuckDB opens its file again. */
 const cold = async (bench: Bench, copies: readonly StoredSurvey[], file: string): Promise<void> => {
   const times = { own: [] as number[], theirs: [] as number[] }
   for (const copy of copies) {
