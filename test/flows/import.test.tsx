@@ -101,7 +101,7 @@ describe('an import', () => {
     await checkAccessibility()
     await page.user.click(screen.getByRole('link', { name: 'Go to the study' }))
     await heading('Coffee 2026')
-    expect(screen.getByRole('row', { name: /coffee_wave_1 Unpublished 4 of 6 questions 120/ })).toBeInTheDocument()
+    expect(screen.getByRole('row', { name: /coffee_wave_1 Unpublished 4 of 6 120/ })).toBeInTheDocument()
   })
 
   it('follows what was changed in the review: ticks, texts, name and weight', async () => {

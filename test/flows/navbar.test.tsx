@@ -7,6 +7,7 @@ import { clients, supportEvents, users } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
 import { addStudy } from '../harness/library'
 import { serveScreens } from '../harness/renderApp'
+import { resizeTo } from '../harness/resizeTo'
 import { refuse } from '../harness/respond'
 import type { MintedClient, RoleName } from '../harness/serverApp'
 
@@ -16,17 +17,6 @@ const ALL = { bulk_analysis: true, stories: true }
 afterEach(() => {
   vi.restoreAllMocks()
 })
-
-/** Sets the width that media queries see, in CSS pixels. */
-const resizeTo = (width: number): void => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(query => {
-    const limit = (name: string) => Number(new RegExp(`${name}-width:\\s*([\\d.]+)px`).exec(query)?.[1] ?? NaN)
-    const [min, max] = [limit('min'), limit('max')]
-    const known = !Number.isNaN(min) || !Number.isNaN(max)
-    const matches = known && !(width < min) && !(width > max)
-    return Object.assign(new EventTarget(), { matches, media: query }) as unknown as MediaQueryList
-  })
-}
 
 /** The first banner: jsdom gives that role to headings of pages too. */
 const bar = (): HTMLElement => {

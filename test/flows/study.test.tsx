@@ -1,11 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deleteReport, getDomain, getStudy, listReports, patchStudy, publishDataset } from '@core/contract'
 import { datasets, studies, supportEvents, userGroups, users } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
 import { addStudy, addTracker, trackerStudy } from '../harness/library'
 import { serveScreens } from '../harness/renderApp'
+import { resizeTo } from '../harness/resizeTo'
 import { refuse } from '../harness/respond'
 import type { MintedClient, RoleName } from '../harness/serverApp'
 
@@ -28,6 +29,10 @@ const datasetRow = async () => {
   return row
 }
 
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
 describe('a study', () => {
   it('shows its facts and its datasets', async () => {
     const client = await screens.server.mintClient()
@@ -40,6 +45,21 @@ describe('a study', () => {
     expect(screen.getByText(/October 2026 · n=2,400 · NF-2026-0001/)).toBeInTheDocument()
     expect(screen.getByText('Weight by age and region (default)')).toBeInTheDocument()
     expect(document.title).toContain(trackerStudy.name)
+    await checkAccessibility()
+  })
+
+  it('gives names and actions of datasets the room of a phone', async () => {
+    const client = await screens.server.mintClient()
+    await addTracker(client)
+    resizeTo(390)
+    await screens.open({ at, client, as: 'user' })
+    const name = await screen.findByRole('rowheader', { name: `${trackerStudy.dataset} Published` })
+    const table = within(screen.getByRole('table', { name: 'Datasets' }))
+    expect(table.queryByRole('columnheader', { name: 'State' })).not.toBeInTheDocument()
+    const row = name.closest('tr')
+    expect(row).not.toBeNull()
+    for (const action of ['What matters', 'New report'])
+      expect(within(row ?? document.body).getByRole('link', { name: action })).toBeInTheDocument()
     await checkAccessibility()
   })
 

@@ -6,27 +6,18 @@ import { ButtonLink } from '@/ui/Button'
 import { useMediaQuery } from '@/ui/useMediaQuery'
 import { findingsOfQuestion, findingsOfReport } from '../model/view'
 
-/** The way from one question to all of them, with the same columns, filters and weight. */
-export const FindingsLink = ({ dataset, questionName, search }: ShownQuestion) => {
-  const view = useMemo(
-    () => findingsOfQuestion(questionName, search, { dataset, index: indexQuestions(dataset) }),
-    [dataset, questionName, search],
-  )
-  return (
-    <ButtonLink icon="trend" href={paths.findings(dataset.study_number, dataset.dataset_name, view)}>
-      What matters
-    </ButtonLink>
-  )
+interface WayProps {
+  readonly view: URLSearchParams
+  readonly dataset: ShownQuestion['dataset']
+  readonly size?: 'sm' | 'md'
 }
 
-/** The way from a report to what matters in its tables: its questions, columns, filters, weight and confidence. */
-export const ReportFindingsLink = ({ builder, dataset, index }: Pick<Previewing, 'builder' | 'dataset' | 'index'>) => {
-  const view = useMemo(() => findingsOfReport(builder, { dataset, index }), [builder, dataset, index])
+/** An icon alone on phones, where it is one of many. */
+const Way = ({ view, dataset, size = 'md' }: WayProps) => {
   const phone = useMediaQuery('(max-width: 767.98px)')
-  if (view === null) return null
   return (
     <ButtonLink
-      size="sm"
+      size={size}
       icon="trend"
       aria-label="What matters"
       title={phone ? 'What matters' : undefined}
@@ -35,4 +26,19 @@ export const ReportFindingsLink = ({ builder, dataset, index }: Pick<Previewing,
       {phone ? null : 'What matters'}
     </ButtonLink>
   )
+}
+
+/** The way from one question to all of them, with the same columns, filters and weight. */
+export const FindingsLink = ({ dataset, questionName, search }: ShownQuestion) => {
+  const view = useMemo(
+    () => findingsOfQuestion(questionName, search, { dataset, index: indexQuestions(dataset) }),
+    [dataset, questionName, search],
+  )
+  return <Way view={view} dataset={dataset} />
+}
+
+/** The way from a report to what matters in its tables: its questions, columns, filters, weight and confidence. */
+export const ReportFindingsLink = ({ builder, dataset, index }: Pick<Previewing, 'builder' | 'dataset' | 'index'>) => {
+  const view = useMemo(() => findingsOfReport(builder, { dataset, index }), [builder, dataset, index])
+  return view && <Way size="sm" view={view} dataset={dataset} />
 }

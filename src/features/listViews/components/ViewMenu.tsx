@@ -115,7 +115,7 @@ export const ViewMenu = ({ place, bare, onSettled }: ViewMenuProps) => {
     <>
       <Menu
         trigger={
-          <Button icon="eye" iconEnd="chevron-down" aria-label={shown ? `View: ${shown.name}` : 'Views'}>
+          <Button size="sm" icon="eye" iconEnd="chevron-down" aria-label={shown ? `View: ${shown.name}` : 'Views'}>
             <Name>{shown?.name ?? 'Views'}</Name>
           </Button>
         }

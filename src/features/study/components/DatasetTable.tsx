@@ -23,6 +23,7 @@ import {
   useToast,
   type Column,
 } from '@/ui'
+import { useMediaQuery } from '@/ui/useMediaQuery'
 import { groupLine, isReportable, questionLine } from '../model/datasets'
 
 const Meter = styled.span<{ readonly $share: number }>`
@@ -132,15 +133,17 @@ const Publish = ({ studyNumber, dataset }: PublishProps) => {
 export interface DatasetTableProps {
   readonly studyNumber: string
   readonly datasets: readonly DatasetSummary[]
+  /** Without the number of the version: where the table has other things beside it. */
+  readonly brief?: boolean
 }
 
-const Actions = ({ studyNumber, dataset }: PublishProps) => {
+const Actions = ({ studyNumber, dataset, stacked }: PublishProps & { readonly stacked: boolean }) => {
   const canManage = useAppSelector(selectCanManage)
   const reports = useAppSelector(selectBulkAnalysisEnabled) && isReportable(dataset, canManage)
   const isNew = dataset.current_state !== 'Ready' || dataset.draft_version !== null
   const publishable = canManage && dataset.permissions.view && isNew
   return (
-    <Row $justify="flex-end">
+    <Row $justify="flex-end" $wrap={stacked}>
       {publishable && <Publish studyNumber={studyNumber} dataset={dataset} />}
       {dataset.current_state === 'Ready' && (
         <ButtonLink size="sm" variant="ghost" icon="trend" href={paths.findings(studyNumber, dataset.dataset_name)}>
@@ -161,8 +164,23 @@ const Actions = ({ studyNumber, dataset }: PublishProps) => {
   )
 }
 
+const STATE: Column<DatasetSummary> = {
+  id: 'state',
+  header: 'State',
+  width: '144px',
+  cell: d => <DatasetBadge state={d.current_state} />,
+}
+const VERSION: Column<DatasetSummary> = {
+  id: 'version',
+  header: 'Version',
+  align: 'right',
+  hideBelow: 1000,
+  cell: d => d.permissions.view && d.version_number,
+}
+
 /** The datasets of a study with their states; managers publish here. */
-export const DatasetTable = ({ studyNumber, datasets }: DatasetTableProps) => {
+export const DatasetTable = ({ studyNumber, datasets, brief = false }: DatasetTableProps) => {
+  const phone = useMediaQuery('(max-width: 767.98px)')
   const columns: readonly Column<DatasetSummary>[] = [
     {
       id: 'name',
@@ -172,6 +190,7 @@ export const DatasetTable = ({ studyNumber, datasets }: DatasetTableProps) => {
       cell: d => (
         <Wrapping $gap="s1">
           <DatasetName studyNumber={studyNumber} dataset={d} />
+          {phone && <DatasetBadge state={d.current_state} />}
           {d.draft_version !== null && (
             <Link href={paths.dataset('questions', studyNumber, d.dataset_name)}>
               <Badge tone="info">Version {d.draft_version} is waiting to be published</Badge>
@@ -180,12 +199,12 @@ export const DatasetTable = ({ studyNumber, datasets }: DatasetTableProps) => {
         </Wrapping>
       ),
     },
-    { id: 'state', header: 'State', width: '144px', cell: d => <DatasetBadge state={d.current_state} /> },
+    ...(phone ? [] : [STATE]),
     {
       id: 'questions',
       header: 'Questions',
       nowrap: true,
-      hideBelow: 768,
+      hideBelow: 900,
       cell: d => d.permissions.view && <Questions dataset={d} />,
     },
     {
@@ -195,13 +214,7 @@ export const DatasetTable = ({ studyNumber, datasets }: DatasetTableProps) => {
       hideBelow: 480,
       cell: d => d.permissions.view && count(d.respondents),
     },
-    {
-      id: 'version',
-      header: 'Version',
-      align: 'right',
-      hideBelow: 1000,
-      cell: d => d.permissions.view && d.version_number,
-    },
+    ...(brief ? [] : [VERSION]),
     {
       id: 'groups',
       header: 'Access groups',
@@ -213,9 +226,9 @@ export const DatasetTable = ({ studyNumber, datasets }: DatasetTableProps) => {
       id: 'actions',
       header: 'Actions',
       headerHidden: true,
-      nowrap: true,
+      nowrap: !phone,
       align: 'right',
-      cell: d => <Actions studyNumber={studyNumber} dataset={d} />,
+      cell: d => <Actions studyNumber={studyNumber} dataset={d} stacked={phone} />,
     },
   ]
   return (

@@ -3,7 +3,7 @@ import { selectCanManage } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { useAppSelector } from '@/store'
 import { ButtonLink, EmptyState } from '@/ui'
-import { DatasetTable } from './DatasetTable'
+import { DatasetTable, type DatasetTableProps } from './DatasetTable'
 
 interface StudyDatasetsProps {
   readonly study: StudyDetails
@@ -24,9 +24,10 @@ export const AddData = ({
 }
 
 /** The datasets of a study, or the link to import the first one. */
-export const StudyDatasets = ({ study }: StudyDatasetsProps) => {
+export const StudyDatasets = ({ study, brief = false }: StudyDatasetsProps & Pick<DatasetTableProps, 'brief'>) => {
   const canManage = useAppSelector(selectCanManage)
-  if (study.datasets.length > 0) return <DatasetTable studyNumber={study.study_number} datasets={study.datasets} />
+  if (study.datasets.length > 0)
+    return <DatasetTable studyNumber={study.study_number} datasets={study.datasets} brief={brief} />
   return (
     <EmptyState
       icon="database"

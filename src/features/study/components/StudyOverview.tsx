@@ -60,7 +60,7 @@ export const StudyOverview = ({ study, insightTools, files, reports, onEdit }: S
               total={study.datasets.length === 0 ? undefined : study.datasets.length}
               action={<AddData study={study} variant="ghost" />}
             />
-            <StudyDatasets study={study} />
+            <StudyDatasets study={study} brief />
           </Stack>
         </section>
         {files}

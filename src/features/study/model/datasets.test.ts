@@ -11,7 +11,7 @@ describe('datasets', () => {
   })
 
   it('are described in counts', () => {
-    expect(questionLine({ current_question_count: 48, total_questions_count: 60 })).toBe('48 of 60 questions')
+    expect(questionLine({ current_question_count: 48, total_questions_count: 60 })).toBe('48 of 60')
     expect(questionLine({ current_question_count: 0, total_questions_count: 0 })).toBe('Counting questions')
     expect([[], ['a'], ['a', 'b']].map(groupLine)).toEqual(['All users', '1 group', '2 groups'])
   })

@@ -10,13 +10,13 @@ export const isReportable = (
   dataset.permissions.view &&
   (datasetLabel(dataset.current_state) === 'Published' || (canManage && dataset.previewable))
 
-/** '60 of 60 questions'. */
+/** '60 of 60', below a head that says questions. */
 export const questionLine = (
   dataset: Pick<DatasetSummary, 'current_question_count' | 'total_questions_count'>,
 ): string =>
   dataset.total_questions_count === 0
     ? 'Counting questions'
-    : `${count(dataset.current_question_count)} of ${counted(dataset.total_questions_count, 'question', 'questions')}`
+    : `${count(dataset.current_question_count)} of ${count(dataset.total_questions_count)}`
 
 /** 'All users' or '2 groups'. */
 export const groupLine = (groups: readonly string[]): string =>

@@ -25,6 +25,7 @@ import {
   useDelayedFlag,
 } from '@/ui'
 import { FilterBar, ListSkips } from '@/ui/filters'
+import { useMediaQuery } from '@/ui/useMediaQuery'
 import { cardsOnScreen } from '@/ui/WindowedCards'
 import {
   countLine,
@@ -57,6 +58,7 @@ const Actions = styled.div`
   }
   ${MEDIA.below768} {
     width: 100%;
+    gap: var(--s2);
     > :first-child {
       flex: 1 1 140px;
     }
@@ -145,6 +147,7 @@ export const StudyList = ({
   const canManage = useAppSelector(selectCanManage)
   const [showsRestricted, setShowsRestricted] = useState(false)
   const line = useRef<HTMLDivElement>(null)
+  const phone = useMediaQuery('(max-width: 767.98px)')
   const again = useRequest({ ...query, filters: filters.text, boost: boosted }, data?.query, waits)
   const waiting = useDelayedFlag(data === null && error === null)
   const { page, page_size, sort } = query
@@ -192,8 +195,13 @@ export const StudyList = ({
               Preferences
             </Button>
             {canManage && (
-              <ButtonLink icon="plus" href={paths.importData()}>
-                Add data
+              <ButtonLink
+                icon="plus"
+                aria-label="Add data"
+                title={phone ? 'Add data' : undefined}
+                href={paths.importData()}
+              >
+                {phone ? null : 'Add data'}
               </ButtonLink>
             )}
           </Actions>
@@ -206,7 +214,7 @@ export const StudyList = ({
             words={WORDS}
             found={answersThis ? total : null}
             aside={
-              <Row $gap="s3" $wrap>
+              <Row $gap={phone ? 's2' : 's3'} $wrap>
                 <Toggle label="Preferences first" checked={boosted} onCheckedChange={onBoostedChange} />
                 {viewMenu}
               </Row>
