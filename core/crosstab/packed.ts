@@ -131,7 +131,7 @@ export const createPackedKernel = (loops: PackedLoops, memory = createMemory(0),
             into: sums[at] ?? 0,
           }) as const
       carryOut([...all.map(count), ...numbers.map(sum)], threads)
-      const sumsAt = (at: number, length: number) => arena.floats(at, length).slice()
+      const sumsAt = (at: number, length: number) => arena.floats(at, length)
       return {
         columns: sumsAt(room.out, 3 * width * columns),
         cells: everyCell ? sumsAt(room.cellSums, 3 * width * part.cells) : null,
