@@ -208,7 +208,10 @@ export function addRow(column: usize, weighted: bool): void {
   }
 }
 
-/** Writes a row as n, Σw, Σw² of each class of each item, where the classes of all items begin at `to`. */
+/**
+ * Writes a row as n, Σw, Σw² of each class of each item, where the classes of all items begin at `to`. What is 0 is there already: codes
+ * that nobody has can be of a class that the item does not have.
+ */
 export function writeRow(row: usize, packs: usize, lanes: usize, to: usize, weighted: bool): void {
   let count = row
   let sum = row + classes * COUNT
@@ -223,10 +226,12 @@ export function writeRow(row: usize, packs: usize, lanes: usize, to: usize, weig
       let lut = <usize>load<u32>(member, 8)
       const last = lut + (<usize>load<u32>(member, 4) << 1)
       for (; lut < last; lut += 2) {
-        const at = out + <usize>load<u16>(lut) * TRIPLE
         const n = <f64>load<i32>(count)
-        store<f64>(at, n)
-        v128.store(at, weighted ? v128.load(sum) : f64x2.splat(n), 8)
+        if (n != 0) {
+          const at = out + <usize>load<u16>(lut) * TRIPLE
+          store<f64>(at, n)
+          v128.store(at, weighted ? v128.load(sum) : f64x2.splat(n), 8)
+        }
         count += COUNT
         sum += SUMS
       }

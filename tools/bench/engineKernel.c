@@ -132,6 +132,7 @@ static void write_row(u32 row, const pack *packs, int lanes, double *to, int wei
     const member *members = (const member *)(memory + packs[lane].members);
     for (u32 m = 0; m < packs[lane].count; m++)
       for (u32 code = 0; code < members[m].size; code++, count++, sum++) {
+        if (*count == 0) continue;
         double *out = to + 3 * ((size_t)members[m].offset + ((const u16 *)(memory + members[m].lut))[code]);
         out[0] = *count;
         *(pair *)(out + 1) = weighted ? *sum : (pair){*count, *count};
