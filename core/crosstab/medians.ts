@@ -146,15 +146,15 @@ interface Start {
 }
 
 /** Skips whole stretches of the order until the one that holds the median. */
-const startOf = (column: number, { slots, from, ranked }: MedianInput): Start => {
+const startOf = (column: number, { slots: { data, width }, from, ranked }: MedianInput): Start => {
   const stretches = ranked.item.classes - 1
-  const weightAt = 3 * (column * slots.width + from) + 1
+  const weightAt = 3 * (column * width + from) + 1
   let total = 0
-  for (let k = 0; k < stretches; k++) total += slots.data[weightAt + 3 * k] ?? 0
+  for (let k = 0; k < stretches; k++) total += data[weightAt + 3 * k] ?? 0
   let passed = 0
   let stretch = 0
   for (; stretch < stretches; stretch++) {
-    const w = slots.data[weightAt + 3 * stretch] ?? 0
+    const w = data[weightAt + 3 * stretch] ?? 0
     if (w > 0 && reachesHalf(passed + w, total)) break
     passed += w
   }
