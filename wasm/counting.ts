@@ -1,15 +1,7 @@
-// Counts, Σw and Σw² of joint codes, cell by cell, folded out into the classes of their members. Every sum is added up in the order
-// of the plain kernel (core/crosstab/kernel.ts), so that both give the same bits.
-import { cells, cellsAt, heldAt, holdersAt, outAt, stage, stageAt, startsAt, weightsAt, width } from './order'
+// Counts, Σw and Σw² of joint codes, cell by cell.
+import { cells, cellsAt, columns, heldAt, holdersAt, outAt, stage, stageAt, startsAt, weightsAt, width } from './order'
+import { addRow, cellRow, classesOf, clearRows, COUNT, PACK, peelAll, rowOf, SUMS, takeRows, TRIPLE, writeRow } from './rows'
 
-/** Bytes of a count (i32) and of [Σw, Σw²] (f64x2) of a joint code, and of n, Σw, Σw² (f64) of a class. */
-const COUNT: usize = 4
-const SUMS: usize = 16
-const TRIPLE: usize = 24
-/** Bytes of a member of a pack: stride, size, address of its lut (u16), first class; u32 each. */
-const MEMBER: usize = 16
-/** Bytes of a pack: address of its members, their number; u32 each. */
-const PACK: usize = 8
 /** Packs counted at a time: one visit to a respondent then serves all of them. */
 const LANES = 4
 /** Joint codes that fit into a byte. */
@@ -18,27 +10,24 @@ const BYTE: usize = 256
 let countsAt: usize = 0
 let sumsAt: usize = 0
 
-/** Takes work space of the thread, all 0 between cells: counts (i32) and [Σw, Σw²] (f64x2) per joint code. */
-export function takeSpace(counts: usize, sums: usize): void {
+/** Takes work space of the thread: counts (i32) and [Σw, Σw²] (f64x2) per joint code, all 0 between cells, and that of rows. */
+export function takeSpace(counts: usize, sums: usize, rows: usize): void {
   countsAt = counts
   sumsAt = sums
+  takeRows(rows)
 }
 
-// @ts-ignore: decorator
-@inline
-function addOne(counts: usize, code: usize): void {
-  const count = counts + code * COUNT
-  store<i32>(count, load<i32>(count) + 1)
-}
+/** From the counts, or sums, of a pack to those of the next. */
+const NEXT_COUNTS: usize = BYTE * COUNT
+const NEXT_SUMS: usize = BYTE * SUMS
 
-// @ts-ignore: decorator
-@inline
-function addSums(sums: usize, code: usize, x: v128): void {
-  const sum = sums + code * SUMS
-  v128.store(sum, f64x2.add(v128.load(sum), x))
-}
+/** Four times the codes of the second, third and fourth pack: the shifts leave their byte at bits 2 to 9. */
+const FOUR_TIMES: usize = 255 << 2
 
-/** Counts respondents `from` to `to - 1` of the order of the cells. T: u8 or u16 for one pack, u32 for four in its bytes. */
+/**
+ * Counts respondents `from` to `to - 1` of the order of the cells. T: u8 or u16 for one pack, u32 for four in its bytes. Lanes are told
+ * apart by fixed distances, and codes are kept times four, so that one address of a lane is an addition and the other a shift more.
+ */
 // @ts-ignore: decorator
 @inline
 function addAll<T>(from: usize, to: usize, weighted: bool): void {
@@ -55,98 +44,72 @@ function addAll<T>(from: usize, to: usize, weighted: bool): void {
       x = f64x2.mul(w, v128.shuffle<f64>(one, w, 0, 2))
       weight += 8
     }
-    if (sizeof<T>() < 4) {
-      addOne(counts, code)
-      if (weighted) addSums(sums, code, x)
-    } else {
-      const a = code & 255
-      const b = (code >> 8) & 255
-      const c = (code >> 16) & 255
-      const d = code >> 24
-      addOne(counts, a)
-      addOne(counts + BYTE * COUNT, b)
-      addOne(counts + 2 * BYTE * COUNT, c)
-      addOne(counts + 3 * BYTE * COUNT, d)
-      if (weighted) {
-        addSums(sums, a, x)
-        addSums(sums + BYTE * SUMS, b, x)
-        addSums(sums + 2 * BYTE * SUMS, c, x)
-        addSums(sums + 3 * BYTE * SUMS, d, x)
-      }
+    const a = (sizeof<T>() < 4 ? code : code & 255) << 2
+    const countA = counts + a
+    store<i32>(countA, load<i32>(countA) + 1)
+    if (weighted) {
+      const sumA = sums + (a << 2)
+      v128.store(sumA, f64x2.add(v128.load(sumA), x))
     }
+    if (sizeof<T>() < 4) continue
+    const b = (code >> 6) & FOUR_TIMES
+    const countB = counts + b
+    store<i32>(countB, load<i32>(countB, NEXT_COUNTS) + 1, NEXT_COUNTS)
+    const c = (code >> 14) & FOUR_TIMES
+    const countC = counts + c
+    store<i32>(countC, load<i32>(countC, 2 * NEXT_COUNTS) + 1, 2 * NEXT_COUNTS)
+    const d = (code >> 22) & FOUR_TIMES
+    const countD = counts + d
+    store<i32>(countD, load<i32>(countD, 3 * NEXT_COUNTS) + 1, 3 * NEXT_COUNTS)
+    if (!weighted) continue
+    const sumB = sums + (b << 2)
+    v128.store(sumB, f64x2.add(v128.load(sumB, NEXT_SUMS), x), NEXT_SUMS)
+    const sumC = sums + (c << 2)
+    v128.store(sumC, f64x2.add(v128.load(sumC, 2 * NEXT_SUMS), x), 2 * NEXT_SUMS)
+    const sumD = sums + (d << 2)
+    v128.store(sumD, f64x2.add(v128.load(sumD, 3 * NEXT_SUMS), x), 3 * NEXT_SUMS)
   }
-}
-
-/** n of `stride` joint codes from `count` on; where `fold`, they go to the codes from `base` on and are cleared. */
-// @ts-ignore: decorator
-@inline
-function blockCount(count: usize, base: usize, stride: usize, fold: bool): i32 {
-  let four = i32x4.splat(0)
-  const fours = count + (stride & ~3) * COUNT
-  const end = count + stride * COUNT
-  while (count < fours) {
-    const one = v128.load(count)
-    four = i32x4.add(four, one)
-    if (fold) {
-      v128.store(base, i32x4.add(v128.load(base), one))
-      v128.store(count, i32x4.splat(0))
-      base += 4 * COUNT
-    }
-    count += 4 * COUNT
-  }
-  let n =
-    i32x4.extract_lane(four, 0) +
-    i32x4.extract_lane(four, 1) +
-    i32x4.extract_lane(four, 2) +
-    i32x4.extract_lane(four, 3)
-  while (count < end) {
-    const one = load<i32>(count)
-    n += one
-    if (fold) {
-      store<i32>(base, load<i32>(base) + one)
-      store<i32>(count, 0)
-      base += COUNT
-    }
-    count += COUNT
-  }
-  return n
 }
 
 // @ts-ignore: decorator
 @inline
-function take(sum: usize, base: usize, fold: bool): v128 {
-  const x = v128.load(sum)
-  if (fold) {
-    v128.store(base, f64x2.add(v128.load(base), x))
-    v128.store(sum, f64x2.splat(0))
+function countPacks<T>(codes: usize, packs: usize, weighted: bool): void {
+  stage<T>(codes)
+  const lanes: usize = sizeof<T>() < 4 ? 1 : LANES
+  clearRows(packs, lanes)
+  const resultBytes = <usize>width * TRIPLE
+  for (let cell = 0; cell < cells; cell++) {
+    const start = startsAt + <usize>cell * 4
+    const from = <usize>load<u32>(start)
+    const to = <usize>load<u32>(start, 4)
+    if (from == to) continue
+    addAll<T>(from, to, weighted)
+    let at: usize = 0
+    for (let lane: usize = 0; lane < lanes; lane++) {
+      const pack = packs + lane * PACK
+      peelAll(pack, countsAt + lane * BYTE * COUNT, sumsAt + lane * BYTE * SUMS, at, weighted)
+      at += classesOf(pack)
+    }
+    const held = heldAt + <usize>cell * 4
+    const end = holdersAt + <usize>load<u32>(held, 4) * 4
+    for (let column = holdersAt + <usize>load<u32>(held) * 4; column < end; column += 4)
+      addRow(<usize>load<u32>(column), weighted)
+    if (cellsAt != 0) writeRow(cellRow(), packs, lanes, cellsAt + <usize>cell * resultBytes, weighted)
   }
-  return x
+  for (let column: usize = 0; column < columns; column++)
+    writeRow(rowOf(column), packs, lanes, outAt + column * resultBytes, weighted)
 }
 
-/** [Σw, Σw²] likewise, in four lanes so that no addition waits for the one before; the lanes of the plain kernel. */
-// @ts-ignore: decorator
-@inline
-function blockSums(sum: usize, base: usize, stride: usize, fold: bool): v128 {
-  let a = f64x2.splat(0)
-  let b = f64x2.splat(0)
-  let c = f64x2.splat(0)
-  let d = f64x2.splat(0)
-  const end = sum + stride * SUMS
-  const fours = sum + (stride & ~3) * SUMS
-  while (sum < fours) {
-    a = f64x2.add(a, take(sum, base, fold))
-    b = f64x2.add(b, take(sum + SUMS, base + SUMS, fold))
-    c = f64x2.add(c, take(sum + 2 * SUMS, base + 2 * SUMS, fold))
-    d = f64x2.add(d, take(sum + 3 * SUMS, base + 3 * SUMS, fold))
-    sum += 4 * SUMS
-    base += 4 * SUMS
-  }
-  while (sum < end) {
-    a = f64x2.add(a, take(sum, base, fold))
-    sum += SUMS
-    base += SUMS
-  }
-  return f64x2.add(f64x2.add(a, b), f64x2.add(c, d))
+/** Counts one pack in every cell; joint codes are u8 per respondent. */
+export function countByte(codes: usize, pack: usize): void {
+  if (weightsAt != 0) countPacks<u8>(codes, pack, true)
+  else countPacks<u8>(codes, pack, false)
+}
+
+/** Counts four packs that follow each other; the joint codes of a respondent are the four bytes of a u32. */
+export function countFour(codes: usize, packs: usize): void {
+  if (weightsAt != 0) countPacks<u32>(codes, packs, true)
+  else countPacks<u32>(codes, packs, false)
 }
 
 // @ts-ignore: decorator
@@ -156,106 +119,41 @@ function addTriple(at: usize, n: f64, x: v128): void {
   v128.store(at, f64x2.add(v128.load(at, 8), x), 8)
 }
 
-/** The cell at work: where its columns are listed, and its own sums or 0. */
-let columnsFrom: usize = 0
-let columnsTo: usize = 0
-let cellSums: usize = 0
-
-/** Adds what the cell has of a class to the columns that hold the cell, and to its own sums where these are wanted. */
-// @ts-ignore: decorator
-@inline
-function addClass(at: usize, n: f64, x: v128): void {
-  const row = <usize>width * TRIPLE
-  const end = columnsTo
-  for (let column = columnsFrom; column < end; column += 4) addTriple(outAt + <usize>load<u32>(column) * row + at, n, x)
-  if (cellSums != 0) addTriple(cellSums + at, n, x)
-}
-
-/** Sums the joint codes over one code of a member at a time and folds that member away. */
-// @ts-ignore: decorator
-@inline
-function peel(member: usize, counts: usize, sums: usize, weighted: bool): void {
-  const stride = <usize>load<u32>(member)
-  const out = <usize>load<u32>(member, 12) * TRIPLE
-  const size = load<u32>(member, 4)
-  let lut = <usize>load<u32>(member, 8)
-  let count = counts
-  let sum = sums
-  for (let code: u32 = 0; code < size; code++) {
-    const n = code == 0 ? blockCount(count, counts, stride, false) : blockCount(count, counts, stride, true)
-    if (n != 0) {
-      let x = f64x2.splat(<f64>n)
-      if (weighted) x = code == 0 ? blockSums(sum, sums, stride, false) : blockSums(sum, sums, stride, true)
-      addClass(out + <usize>load<u16>(lut) * TRIPLE, <f64>n, x)
-    }
-    count += stride * COUNT
-    sum += stride * SUMS
-    lut += 2
-  }
-}
-
-/** Adds what is left for the first member, whose stride is 1, to its classes, and clears it. */
-// @ts-ignore: decorator
-@inline
-function finish(member: usize, counts: usize, sums: usize, weighted: bool): void {
-  const out = <usize>load<u32>(member, 12) * TRIPLE
-  let lut = <usize>load<u32>(member, 8)
-  const end = counts + <usize>load<u32>(member, 4) * COUNT
-  for (let count = counts; count < end; count += COUNT) {
-    const n = load<i32>(count)
-    if (n != 0) {
-      addClass(out + <usize>load<u16>(lut) * TRIPLE, <f64>n, weighted ? v128.load(sums) : f64x2.splat(<f64>n))
-      store<i32>(count, 0)
-      if (weighted) v128.store(sums, f64x2.splat(0))
-    }
-    lut += 2
-    sums += SUMS
-  }
-}
-
-function peelAll(pack: usize, counts: usize, sums: usize, weighted: bool): void {
-  const first = <usize>load<u32>(pack)
-  let member = first + (<usize>load<u32>(pack, 4) - 1) * MEMBER
-  for (; member > first; member -= MEMBER)
-    if (weighted) peel(member, counts, sums, true)
-    else peel(member, counts, sums, false)
-  if (weighted) finish(first, counts, sums, true)
-  else finish(first, counts, sums, false)
-}
-
-// @ts-ignore: decorator
-@inline
-function countPacks<T>(codes: usize, packs: usize): void {
-  stage<T>(codes)
+/**
+ * Counts the one member of a pack of up to 65,536 codes, u16 per respondent. Few of them occur in a cell, so these alone go to the
+ * columns that hold it.
+ */
+export function countWide(codes: usize, pack: usize): void {
+  stage<u16>(codes)
   const weighted = weightsAt != 0
-  const lanes: usize = sizeof<T>() < 4 ? 1 : LANES
+  const member = <usize>load<u32>(pack)
+  const end = countsAt + <usize>load<u32>(member, 4) * COUNT
+  const out = <usize>load<u32>(member, 12) * TRIPLE
+  const resultBytes = <usize>width * TRIPLE
   for (let cell = 0; cell < cells; cell++) {
     const start = startsAt + <usize>cell * 4
     const from = <usize>load<u32>(start)
     const to = <usize>load<u32>(start, 4)
     if (from == to) continue
-    if (weighted) addAll<T>(from, to, true)
-    else addAll<T>(from, to, false)
+    addAll<u16>(from, to, weighted)
     const held = heldAt + <usize>cell * 4
-    columnsFrom = holdersAt + <usize>load<u32>(held) * 4
-    columnsTo = holdersAt + <usize>load<u32>(held, 4) * 4
-    cellSums = cellsAt == 0 ? 0 : cellsAt + <usize>cell * <usize>width * TRIPLE
-    for (let lane: usize = 0; lane < lanes; lane++)
-      peelAll(packs + lane * PACK, countsAt + lane * BYTE * COUNT, sumsAt + lane * BYTE * SUMS, weighted)
+    const first = holdersAt + <usize>load<u32>(held) * 4
+    const last = holdersAt + <usize>load<u32>(held, 4) * 4
+    let lut = <usize>load<u32>(member, 8)
+    let sum = sumsAt
+    for (let count = countsAt; count < end; count += COUNT) {
+      const n = load<i32>(count)
+      if (n != 0) {
+        const at = out + <usize>load<u16>(lut) * TRIPLE
+        const x = weighted ? v128.load(sum) : f64x2.splat(<f64>n)
+        for (let column = first; column < last; column += 4)
+          addTriple(outAt + <usize>load<u32>(column) * resultBytes + at, <f64>n, x)
+        if (cellsAt != 0) addTriple(cellsAt + <usize>cell * resultBytes + at, <f64>n, x)
+        store<i32>(count, 0)
+        v128.store(sum, f64x2.splat(0))
+      }
+      lut += 2
+      sum += SUMS
+    }
   }
-}
-
-/** Counts one pack in every cell; joint codes are u8 per respondent. */
-export function countByte(codes: usize, pack: usize): void {
-  countPacks<u8>(codes, pack)
-}
-
-/** The same for a pack of up to 65,536 joint codes, u16 per respondent. */
-export function countWide(codes: usize, pack: usize): void {
-  countPacks<u16>(codes, pack)
-}
-
-/** Counts four packs that follow each other; the joint codes of a respondent are the four bytes of a u32. */
-export function countFour(codes: usize, packs: usize): void {
-  countPacks<u32>(codes, packs)
 }

@@ -7,6 +7,7 @@ const TASKS: usize = ORDER + 4
 const FIRST_TASK: usize = ORDER + 8
 const SPACE: usize = ORDER + 52
 const STAGE: usize = ORDER + 64
+const ROWS: usize = ORDER + 76
 
 /**
  * Respondents in the order of the file, each with its place among those sorted by cell (u32 both), and where they end; where each
@@ -50,14 +51,18 @@ export function takeOrder(thread: usize): void {
   movesEnd = movesAt + <usize>load<u32>(STAGE, 8)
 }
 
-/** Address of the work space of a thread: counts, and sums behind them. */
+/** Address of the work space of a thread: counts, sums behind them, rows behind these. */
 export function spaceOf(thread: usize): usize {
   return <usize>load<u32>(SPACE) + thread * <usize>load<u32>(SPACE + 4)
 }
 
-/** Address of the sums in it. */
+/** Addresses of the sums and the rows in it. */
 export function sumsIn(space: usize): usize {
   return space + <usize>load<u32>(SPACE + 8)
+}
+
+export function rowsIn(space: usize): usize {
+  return space + <usize>load<u32>(ROWS)
 }
 
 /** The address of a task that no other thread has taken; 0 when none is left. */

@@ -3,7 +3,7 @@
 // work on one memory, each with an instance of this module.
 import { countByte, countFour, countWide, takeSpace } from './counting'
 import { sumNumbers } from './numbers'
-import { columns, nextTask, spaceOf, sumsIn, takeOrder } from './order'
+import { columns, nextTask, rowsIn, spaceOf, sumsIn, takeOrder } from './order'
 
 export { interleave, join, joinFew } from './joining'
 export { choose, classesOf, sortRows, split } from './sieve'
@@ -29,7 +29,7 @@ export function clear(at: usize, bytes: usize): void {
 export function work(thread: usize): void {
   takeOrder(thread)
   const space = spaceOf(thread)
-  takeSpace(space, sumsIn(space))
+  takeSpace(space, sumsIn(space), rowsIn(space))
   for (let task = nextTask(TASK); task != 0; task = nextTask(TASK)) {
     const kind = load<u32>(task)
     const from = <usize>load<u32>(task, 4)

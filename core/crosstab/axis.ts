@@ -73,15 +73,20 @@ const finish = (
   { rows, weights }: Selection,
   sieve: Sieve,
 ): AxisPart => {
-  const position = new Map(draft.items.map((item, i) => [item, i]))
-  const holds = (cell: readonly number[], member: number) =>
-    (columns[member]?.wants ?? []).every(({ item, classes }) => classes.includes(cell[position.get(item) ?? -1] ?? -1))
+  const wanted = draft.members.map(member => ({
+    member,
+    wants: (columns[member]?.wants ?? []).map(({ item, classes }) => ({ at: draft.items.indexOf(item), classes })),
+  }))
+  const holding = (cell: readonly number[]) =>
+    wanted
+      .filter(({ wants }) => wants.every(({ at, classes }) => classes.includes(cell[at] ?? -1)))
+      .map(({ member }) => member)
   return {
     cells: draft.classes.length,
     ...sieve.sort(draft.cellOf, draft.classes.length, rows, weights),
     cellOf: draft.cellOf,
     members: draft.members,
-    columns: draft.classes.map(cell => draft.members.filter(member => holds(cell, member))),
+    columns: draft.classes.map(holding),
   }
 }
 

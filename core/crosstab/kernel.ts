@@ -30,13 +30,21 @@ export interface Asked {
  * For every column of an axis part, in the order of its members, and every class of every item the count, Σw and Σw² of the
  * respondents there, at `((column * width) + offset(item) + class) * 3` (`layout` in joint.ts gives offset and width). The same
  * for every cell; null unless wanted. For every column n, Σw, Σw², Σx, Σx², Σwx, Σwx² (FIELDS numbers) of x = value - shift of
- * each of the numbers. Columns are sums of cells, added up in the order of the cells.
+ * each of the numbers. Columns are sums of cells, added up in the order of the cells. The arrays can be work space of the kernel: its
+ * next call overwrites them.
  */
 export interface Counted {
   readonly columns: Float64Array
   readonly cells: Float64Array | null
   readonly numbers: readonly Float64Array[]
 }
+
+/** Sums that stay when the kernel is called again. */
+export const kept = ({ columns, cells, numbers }: Counted): Counted => ({
+  columns: columns.slice(),
+  cells: cells?.slice() ?? null,
+  numbers: numbers.map(sums => sums.slice()),
+})
 
 const CHUNK = 4096
 const MOST_CODES = 65536

@@ -7,6 +7,8 @@ import type { Slots } from './slots'
 /** Two cumulated weights within this share of the total count as equal (docs/statistics.md, Means). */
 export const TIE = 1e-9
 
+const reachesHalf = (cumulated: number, total: number): boolean => cumulated - total / 2 >= -TIE * total
+
 /**
  * Walks the answers of one column by ascending x and stops at the weighted median: the smallest x whose cumulative weight
  * reaches half; when it equals half, the average with the next respondent's x. May start behind weight already passed.
@@ -21,7 +23,7 @@ export class MedianWalk {
 
   /** Whether half would be reached within the next `w`. */
   reaches(w: number): boolean {
-    return this.cumulated + w - this.total / 2 >= -TIE * this.total
+    return reachesHalf(this.cumulated + w, this.total)
   }
 
   skip(w: number): void {
@@ -62,7 +64,10 @@ export const cellsByRow = (part: AxisPart, selection: Selection, length: number)
   for (let i = 0; i < rows.length; i++) of[rows[i] ?? 0] = (cellOf[i] ?? 0) + 1
   const columns = new Map(members.map(column => [column, new Uint8Array(cells + 1)]))
   part.columns.forEach((held, cell) => {
-    for (const column of held) columns.get(column)?.fill(1, cell + 1, cell + 2)
+    for (const column of held) {
+      const inside = columns.get(column)
+      if (inside !== undefined) inside[cell + 1] = 1
+    }
   })
   return { of, columns }
 }
@@ -141,18 +146,16 @@ interface Start {
 }
 
 /** Skips whole stretches of the order until the one that holds the median. */
-const startOf = (column: number, { slots, from, ranked }: MedianInput): Start => {
+const startOf = (column: number, { slots: { data, width }, from, ranked }: MedianInput): Start => {
   const stretches = ranked.item.classes - 1
-  const weightAt = 3 * (column * slots.width + from) + 1
+  const weightAt = 3 * (column * width + from) + 1
   let total = 0
-  for (let k = 0; k < stretches; k++) total += slots.data[weightAt + 3 * k] ?? 0
-  const walk = new MedianWalk(total)
+  for (let k = 0; k < stretches; k++) total += data[weightAt + 3 * k] ?? 0
   let passed = 0
   let stretch = 0
   for (; stretch < stretches; stretch++) {
-    const w = slots.data[weightAt + 3 * stretch] ?? 0
-    if (w > 0 && walk.reaches(w)) break
-    walk.skip(w)
+    const w = data[weightAt + 3 * stretch] ?? 0
+    if (w > 0 && reachesHalf(passed + w, total)) break
     passed += w
   }
   return { column, at: stretch * ranked.size, passed, total }

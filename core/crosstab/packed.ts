@@ -108,11 +108,11 @@ export const createPackedKernel = (loops: PackedLoops, memory = createMemory(0),
     arena.within(take => {
       const { width } = layout(items)
       const packs = packsOf(items, part)
-      const { all, codes, bytes } = knownTasks(packs)
+      const { all, largest, bytes } = knownTasks(packs)
       const columns = part.members.length
       const threads = team.threads(part.rows.length)
       const extent = { width, columns, cells: part.cells, everyCell, threads }
-      const room: Room = writeOrder(loops, { arena, take }, codes, placeOf(part), extent)
+      const room: Room = writeOrder(loops, { arena, take }, largest, placeOf(part), extent)
       const packsAt = (own: Take) => shelf.place(`packs ${idOf(packs)}`, bytes, own, at => writePacks(arena, packs, at))
       const sums = numbers.map(() => take(8 * FIELDS * columns))
       const count = (task: PackTask) => (own: Take) =>
@@ -131,7 +131,7 @@ export const createPackedKernel = (loops: PackedLoops, memory = createMemory(0),
             into: sums[at] ?? 0,
           }) as const
       carryOut([...all.map(count), ...numbers.map(sum)], threads)
-      const sumsAt = (at: number, length: number) => arena.floats(at, length).slice()
+      const sumsAt = (at: number, length: number) => arena.floats(at, length)
       return {
         columns: sumsAt(room.out, 3 * width * columns),
         cells: everyCell ? sumsAt(room.cellSums, 3 * width * part.cells) : null,

@@ -152,11 +152,17 @@ export const writePacks = (arena: Arena, packs: readonly Pack<Coded>[], at: numb
   })
 }
 
-/** Takes and clears the room of a call, and writes its order but for the tasks. `codes`: those of its largest pack. */
+/** What the largest tasks of a call need: codes of a pack, and classes of packs that are counted together. */
+export interface Largest {
+  readonly codes: number
+  readonly classes: number
+}
+
+/** Takes and clears the room of a call, and writes its order but for the tasks. */
 export const writeOrder = (
   loops: PackedLoops,
   { arena, take }: { readonly arena: Arena; readonly take: Take },
-  codes: number,
+  { codes, classes }: Largest,
   axis: AxisPlace,
   { width, columns, cells, everyCell, threads }: Extent,
 ): Room => {
@@ -169,13 +175,15 @@ export const writeOrder = (
   const out = cleared(row * columns)
   const cellSums = everyCell ? cleared(row * cells) : 0
   const roomFor = Math.max(LANES * BYTE, codes)
-  const spaceBytes = (WORD + 16) * roomFor
-  const space = cleared(threads * spaceBytes)
+  const codeBytes = (WORD + 16) * roomFor
+  const spaceBytes = Math.ceil((codeBytes + (WORD + 16) * classes * (columns + 1)) / LINE) * LINE
+  const space = take(threads * spaceBytes)
+  for (let thread = 0; thread < threads; thread++) loops.clear(space + thread * spaceBytes, codeBytes)
   const { moves, count, starts, weights, holders, columns: held } = axis
   const stageBytes = Math.ceil((8 * count) / LINE) * LINE
   const stage = take(threads * stageBytes)
   const own = [moves, starts, cells, weights, holders, held, out, cellSums, width, columns]
-  const spaces = [space, spaceBytes, WORD * roomFor, stage, stageBytes, MOVE * count]
+  const spaces = [space, spaceBytes, WORD * roomFor, stage, stageBytes, MOVE * count, codeBytes]
   arena.words(ORDER + 3 * WORD, own.length + spaces.length).set([...own, ...spaces])
   return { out, cellSums }
 }

@@ -1,6 +1,6 @@
 import { BYTE, type Coded } from './joint'
 import { keyOfPacks } from './packedColumns'
-import { LANES, sizeOfPacks } from './packedMemory'
+import { LANES, sizeOfPacks, type Largest } from './packedMemory'
 import type { Pack } from './packing'
 
 /** A task of some packs. */
@@ -19,11 +19,16 @@ export const BYTES: Readonly<Record<PackTask['kind'], number>> = { byte: 1, wide
 /** What a call makes of packs, whatever it counts. */
 interface Tasks {
   readonly all: readonly PackTask[]
-  /** Codes of the largest pack. */
-  readonly codes: number
+  readonly largest: Largest
   /** Bytes of what the loops are told of them. */
   readonly bytes: number
 }
+
+/** Classes that a task keeps in rows: those of each pack fill whole registers. Wide packs have none. */
+const classesOf = ({ kind, packs }: Pick<PackTask, 'kind' | 'packs'>): number =>
+  kind === 'wide'
+    ? 0
+    : packs.reduce((sum, { members }) => sum + 4 * Math.ceil(members.reduce((so, { size }) => so + size, 0) / 4), 0)
 
 const tasksOf = (packs: readonly Pack<Coded>[]): Tasks => {
   const all: PackTask[] = []
@@ -35,7 +40,8 @@ const tasksOf = (packs: readonly Pack<Coded>[]): Tasks => {
     all.push({ kind, packs: taken, first, key: keyOfPacks(taken) })
     first += taken.length
   }
-  return { all, codes: Math.max(0, ...packs.map(pack => pack.size)), bytes: sizeOfPacks(packs) }
+  const largest = { codes: Math.max(0, ...packs.map(pack => pack.size)), classes: Math.max(0, ...all.map(classesOf)) }
+  return { all, largest, bytes: sizeOfPacks(packs) }
 }
 
 const known = new WeakMap<readonly Pack<Coded>[], Tasks>()

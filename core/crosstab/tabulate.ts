@@ -6,7 +6,7 @@ import { cubeOf, nameOf, outOfBase } from './cube'
 import { frameOver, type Frame } from './frame'
 import type { Item } from './item'
 import { layout } from './joint'
-import { createPlainKernel, type Kernel } from './kernel'
+import { createPlainKernel, kept, type Kernel } from './kernel'
 import { medians } from './medians'
 import { cubeNumber, FIELDS } from './numbers'
 import { countOverlaps } from './overlaps'
@@ -69,7 +69,8 @@ const cubesOf = (frame: Frame, { policy }: CodingContext<Item>, rows: readonly N
   const { offsets, width, firstNumbers } = batch
   const counted = parts.map((part, p) => {
     const everyCell = overlaps.inCells.some(pair => pair.part === p)
-    return kernel.count(batch, part, everyCell)
+    const sums = kernel.count(batch, part, everyCell)
+    return parts.length > 1 ? kept(sums) : sums
   })
   /** By measure and part. */
   const numbersOfRow = (position: number, { numeric }: Row) =>
