@@ -130,12 +130,32 @@ const known = new LRUCache<string, Column>({
   sizeCalculation: column => Math.max(1, columnSize(column)),
 })
 
+const idOf = (key: string, name: string): string => JSON.stringify([key, name])
+
+/** A version by its name alone, whose columns a thread may have from earlier orders: hundreds of them take longer to send than to find. */
+export interface NamedSurvey {
+  readonly length: number
+  readonly key: string
+  readonly names: readonly string[]
+}
+
+/** The same with the columns of this thread, or null where it has not all of them. */
+export const threadSurvey = ({ length, key, names }: NamedSurvey): Survey | null => {
+  const columns = new Map<string, Column>()
+  for (const name of names) {
+    const found = known.get(idOf(key, name))
+    if (found === undefined) return null
+    columns.set(name, found)
+  }
+  return { length, columns }
+}
+
 /** The table of a survey, with the column objects that this thread had before, by which the kernel knows them again. */
 export const threadTable = ({ length, columns, key }: Survey): DataTable => {
   if (key === undefined) return { length, column: name => columns.get(name) }
   const own = new Map<string, Column>()
   for (const [name, column] of columns) {
-    const id = JSON.stringify([key, name])
+    const id = idOf(key, name)
     const found = known.get(id) ?? column
     if (found === column) known.set(id, column)
     own.set(name, found)

@@ -5,7 +5,7 @@ import { inThreads } from '../../process/threads'
 import type { RespondentTable } from '@core/respondents'
 import { calculate, type Calculated, type Calculation } from './calculation'
 import { counterThere, type StoredColumns } from './counter'
-import carryOut, { type ThreadOrder } from './worker'
+import carryOut, { COLUMNS_WANTED, type ThreadOrder } from './worker'
 import { writeCubes, type WrittenCube } from './written'
 
 /** Two cores' worth of analyses at a time, and counts of bases beside them. */
@@ -35,14 +35,21 @@ export const threadsFree = (beside: number, cores = availableParallelism()): num
   Math.max(1, Math.min(MOST_TOGETHER, cores - beside))
 
 const calculateHere = async (
-  survey: StoredColumns,
+  { length, columns, key }: StoredColumns,
   calculation: Calculation,
   { signal, written }: { readonly signal: AbortSignal; readonly written: boolean },
-): ReturnType<typeof carryOut> => {
-  const threads = threadsFree(running)
+): Promise<Calculated | Calculated<WrittenCube>> => {
+  const order = { calculation, threads: threadsFree(running), written }
   running++
   try {
-    return await inThread({ survey, calculation, threads, written }, signal)
+    if (key !== undefined) {
+      const answer = await inThread({ ...order, survey: { length, key, names: [...columns.keys()] } }, signal)
+      if (answer !== COLUMNS_WANTED) return answer
+    }
+    return (await inThread(
+      { ...order, survey: { length, columns, ...(key !== undefined && { key }) } },
+      signal,
+    )) as Calculated
   } finally {
     running--
   }
