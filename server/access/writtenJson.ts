@@ -1,9 +1,17 @@
-/** An answer that was written as JSON where it was made, in UTF-8 and in parts that follow each other. It is sent as it is. */
-export class WrittenJson {
-  constructor(readonly parts: readonly Uint8Array[]) {}
+import { gunzip } from 'node:zlib'
+import { promisify } from 'node:util'
 
-  /** What the JSON says. */
-  read(): unknown {
-    return JSON.parse(Buffer.concat(this.parts).toString('utf8'))
+const unpack = promisify(gunzip)
+
+/** An answer that was written as JSON in UTF-8 where it was made, and packed as gzip unless it is short. It is sent as it is. */
+export class WrittenJson {
+  constructor(
+    readonly bytes: Uint8Array<ArrayBuffer>,
+    readonly packed: boolean,
+  ) {}
+
+  /** The JSON for who takes no packed answers. */
+  async unpacked(): Promise<Uint8Array<ArrayBuffer>> {
+    return this.packed ? unpack(this.bytes) : this.bytes
   }
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { describe, expect, it } from 'vitest'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { analyse } from '@core/contract'
 import { WrittenJson } from '../access/writtenJson'
 import { answerWith } from './answers'
@@ -10,14 +10,20 @@ import type { Router } from './router'
 
 const value = { title: 'Größe', numbers: Array.from({ length: 1000 }, (_, at) => at / 7) }
 const text = JSON.stringify(value)
+const encoder = new TextEncoder()
 
 /** The answer of an application that packs what is not packed yet, as the product does. */
-const asked = async (json: string, accepted?: string, checkAnswers = false): Promise<Response> => {
+const asked = async (
+  json: string,
+  accepted?: string,
+  { checkAnswers = false, packed = true } = {},
+): Promise<Response> => {
   const hono = new Hono<HonoEnv>()
   hono.use(compress())
   hono.onError((error, c) => c.text(error.message, 500))
-  const bytes = new TextEncoder().encode(json)
-  const answer = new WrittenJson([bytes.subarray(0, 10), bytes.subarray(10)])
+  const answer = packed
+    ? new WrittenJson(new Uint8Array(gzipSync(json)), true)
+    : new WrittenJson(encoder.encode(json), false)
   hono.post('/', c => answerWith(c, { deps: { checkAnswers } } as Router, analyse, { query: {}, answer }))
   return hono.request('/', { method: 'POST', headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 }
@@ -32,6 +38,12 @@ describe('JSON that was written where it was made', () => {
     }
   })
 
+  it('that is short is sent as it is to everybody', async () => {
+    const response = await asked('{}', 'gzip, deflate, br', { packed: false })
+    expect(response.headers.get('content-encoding')).toBeNull()
+    expect(await response.text()).toBe('{}')
+  })
+
   it('is packed once for callers who take it', async () => {
     const response = await asked(text, 'gzip, deflate, br')
     expect(response.headers.get('content-encoding')).toBe('gzip')
@@ -42,7 +54,7 @@ describe('JSON that was written where it was made', () => {
   })
 
   it('is held to the contract where answers are checked', async () => {
-    const response = await asked(text, undefined, true)
+    const response = await asked(text, undefined, { checkAnswers: true })
     expect(response.status).toBe(500)
     expect(await response.text()).toContain('breaks the contract')
   })

@@ -1,15 +1,16 @@
 import { calculate, type Calculated, type Calculation } from './calculation'
 import { counterHere, type StoredColumns } from './counter'
 import { threadSurvey, type NamedSurvey } from './kernel'
-import { writeCubes, type WrittenCube } from './written'
+import type { Wording } from './present'
+import { writeAnswer, type WrittenAnswer, type WrittenCube } from './written'
 
 export interface ThreadOrder {
   readonly survey: StoredColumns | NamedSurvey
   readonly calculation: Calculation
   /** Threads that may count at once. */
   readonly threads: number
-  /** Cubes come back as JSON. */
-  readonly written: boolean
+  /** What makes an answer of the figures; null: they come back as they are. */
+  readonly wording: Wording<WrittenCube> | null
 }
 
 /** What a thread answers that has not all columns of a version which came by its name alone. */
@@ -20,12 +21,12 @@ const carryOut = async ({
   survey,
   calculation,
   threads,
-  written,
-}: ThreadOrder): Promise<Calculated | Calculated<WrittenCube> | typeof COLUMNS_WANTED> => {
+  wording,
+}: ThreadOrder): Promise<Calculated | WrittenAnswer | typeof COLUMNS_WANTED> => {
   const here = 'names' in survey ? threadSurvey(survey) : survey
   if (here === null) return COLUMNS_WANTED
   const calculated = await calculate(counterHere(here, threads), calculation)
-  return written ? writeCubes(calculated) : calculated
+  return wording === null ? calculated : writeAnswer(calculated, wording)
 }
 
 export default carryOut
