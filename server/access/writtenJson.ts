@@ -3,15 +3,12 @@ import { promisify } from 'node:util'
 
 const unpack = promisify(gunzip)
 
-/** An answer that was written as JSON in UTF-8 where it was made, and packed as gzip unless it is short. It is sent as it is. */
+/** An answer that was written as JSON where it was made, in UTF-8, and packed as gzip. It is sent as it is. */
 export class WrittenJson {
-  constructor(
-    readonly bytes: Uint8Array<ArrayBuffer>,
-    readonly packed: boolean,
-  ) {}
+  constructor(readonly packed: Uint8Array<ArrayBuffer>) {}
 
-  /** The JSON for who takes no packed answers. */
+  /** The JSON for callers who take no packed answers. */
   async unpacked(): Promise<Uint8Array<ArrayBuffer>> {
-    return this.packed ? unpack(this.bytes) : this.bytes
+    return unpack(this.packed)
   }
 }

@@ -10,20 +10,13 @@ import type { Router } from './router'
 
 const value = { title: 'Größe', numbers: Array.from({ length: 1000 }, (_, at) => at / 7) }
 const text = JSON.stringify(value)
-const encoder = new TextEncoder()
 
 /** The answer of an application that packs what is not packed yet, as the product does. */
-const asked = async (
-  json: string,
-  accepted?: string,
-  { checkAnswers = false, packed = true } = {},
-): Promise<Response> => {
+const asked = async (json: string, accepted?: string, checkAnswers = false): Promise<Response> => {
   const hono = new Hono<HonoEnv>()
   hono.use(compress())
   hono.onError((error, c) => c.text(error.message, 500))
-  const answer = packed
-    ? new WrittenJson(new Uint8Array(gzipSync(json)), true)
-    : new WrittenJson(encoder.encode(json), false)
+  const answer = new WrittenJson(new Uint8Array(gzipSync(json)))
   hono.post('/', c => answerWith(c, { deps: { checkAnswers } } as Router, analyse, { query: {}, answer }))
   return hono.request('/', { method: 'POST', headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 }
@@ -38,12 +31,6 @@ describe('JSON that was written where it was made', () => {
     }
   })
 
-  it('that is short is sent as it is to everybody', async () => {
-    const response = await asked('{}', 'gzip, deflate, br', { packed: false })
-    expect(response.headers.get('content-encoding')).toBeNull()
-    expect(await response.text()).toBe('{}')
-  })
-
   it('is packed once for callers who take it', async () => {
     const response = await asked(text, 'gzip, deflate, br')
     expect(response.headers.get('content-encoding')).toBe('gzip')
@@ -54,7 +41,7 @@ describe('JSON that was written where it was made', () => {
   })
 
   it('is held to the contract where answers are checked', async () => {
-    const response = await asked(text, undefined, { checkAnswers: true })
+    const response = await asked(text, undefined, true)
     expect(response.status).toBe(500)
     expect(await response.text()).toContain('breaks the contract')
   })

@@ -44,10 +44,10 @@ const sendWritten = async (
   c.header('Cache-Control', 'no-store')
   c.header('Content-Type', 'application/json')
   c.header('Vary', 'Accept-Encoding', { append: true })
-  const packed = json.packed && accepts(c, { header: 'Accept-Encoding', supports: ['gzip'], default: '' }) === 'gzip'
-  if (!packed) return c.body(await json.unpacked())
+  if (accepts(c, { header: 'Accept-Encoding', supports: ['gzip'], default: '' }) !== 'gzip')
+    return c.body(await json.unpacked())
   c.header('Content-Encoding', 'gzip')
-  return c.body(json.bytes)
+  return c.body(json.packed)
 }
 
 /** An object with its version; 304 for callers who have it. */

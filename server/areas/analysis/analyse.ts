@@ -122,8 +122,8 @@ export const analyse: Verb<typeof contract.analyse> = async (ctx, input) => {
       noteOpened(ctx.client.id, 'question', `${found.dataset.id}:${question}`)
   }
   const carryOut = async ({ survey, calculation, wording }: Order<WrittenCube>) => {
-    const { bytes, packed, sample } = await calculateWritten(survey, calculation, wording, ctx.signal)
-    return { answer: new WrittenJson(bytes, packed), sample }
+    const { packed, sample } = await calculateWritten(survey, calculation, wording, ctx.signal)
+    return { answer: new WrittenJson(packed), sample }
   }
   return tabulated(ctx, input, { carryOut, samples: writtenSamples, opened })
 }

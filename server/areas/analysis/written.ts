@@ -9,15 +9,11 @@ export type WrittenCube = string
 
 /** An answer as it is sent. Plain data: it comes from the thread that counted. */
 export interface WrittenAnswer {
-  readonly bytes: Uint8Array<ArrayBuffer>
-  /** As gzip. */
-  readonly packed: boolean
+  /** Its JSON as gzip. */
+  readonly packed: Uint8Array<ArrayBuffer>
   /** The sample where it was counted now. */
   readonly sample: readonly WrittenCube[]
 }
-
-/** Shorter ones are sent as they are. */
-const PACKED_FROM = 1024
 
 /** Writes cubes. Those of one plan have the same columns, which are a fifth of them: they are written once. */
 const createWriter = () => {
@@ -32,35 +28,33 @@ const createWriter = () => {
   }
 }
 
-/** An object as JSON, with one more member that is written already. */
-const withLast = (value: object, name: string, last: string): string => {
+/** An object as JSON up to one more member, which is written next. */
+const before = (value: object, name: string): string => {
   const text = JSON.stringify(value).slice(0, -1)
-  return `${text}${text === '{' ? '' : ','}"${name}":${last}}`
+  return `${text}${text === '{' ? '' : ','}"${name}":`
 }
 
-const list = (elements: readonly string[]): string => `[${elements.join(',')}]`
-
-function* packedAnswer({ tables, wave_sample, ...rest }: Answer<Cube, WrittenCube>) {
+/** The JSON of an answer, table by table. */
+function* textsOf({ tables, wave_sample, ...rest }: Answer<Cube, WrittenCube>): Generator<string, void> {
   const write = createWriter()
-  const written: string[] = []
+  yield before(rest, 'tables')
+  let separator = '['
   for (const table of tables) {
-    if (table.outcome === 'problem') written.push(JSON.stringify(table))
+    if (table.outcome === 'problem') yield separator + JSON.stringify(table)
     else {
       const { cube, ...head } = table
-      written.push(withLast(head, 'cube', write(cube)))
+      yield `${separator}${before(head, 'cube')}${write(cube)}}`
     }
-    yield
+    separator = ','
   }
-  const whole = withLast(rest, 'tables', list(written))
-  const text = wave_sample === undefined ? whole : `${whole.slice(0, -1)},"wave_sample":${list(wave_sample)}}`
-  const bytes = Buffer.from(text)
-  const packed = bytes.length >= PACKED_FROM
-  return { bytes: packed ? yield* gzipping(bytes) : new Uint8Array(bytes), packed }
+  yield tables.length === 0 ? '[]' : ']'
+  if (wave_sample !== undefined) yield `,"wave_sample":[${wave_sample.join(',')}]`
+  yield '}'
 }
 
 /** The answer of a calculation as it is sent, written in turns. */
 export const writeAnswer = async (calculated: Calculated, wording: Wording<WrittenCube>): Promise<WrittenAnswer> => {
   const sample = countedSample(calculated, wording).map(cube => JSON.stringify(cube))
   const answer = answerIn(wording.frame, calculated, wording.sample ?? sample)
-  return { ...(await inTurns<Omit<WrittenAnswer, 'sample'>>(packedAnswer(answer))), sample }
+  return { packed: await inTurns(gzipping(textsOf(answer))), sample }
 }
