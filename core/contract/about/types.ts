@@ -12,3 +12,6 @@ export interface About {
  * belongs to: 'studies.id'.
  */
 export type Abouts = Readonly<Record<string, About>>
+
+/** Texts without an example, by the same names. */
+export type Texts = Readonly<Record<string, string>>
