@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** A memory that instances and threads share. */
-export interface WasmMemory {
+interface WasmMemory {
   readonly buffer: SharedArrayBuffer
   grow(pages: number): number
 }

@@ -12,7 +12,7 @@ export interface Base {
 }
 
 /** As whom somebody reads a version of so many respondents. Plain data. */
-export interface Reading {
+interface Reading {
   /** Respondents. */
   readonly length: number
   /** False: small groups are protected. */
