@@ -45,12 +45,14 @@ interface Packer {
   readonly memory: SharedArrayBuffer
 }
 
-/** Null where the loops were not built. */
+/** Null where the loops were not built, or cannot be used here. */
 const openPacker = (): Packer | null => {
   const file = builtWasm('gzip.wasm')
   if (file === null) return null
+  const code = readFileSync(file)
+  if (!WebAssembly.validate(code)) return null
   const memory = new WebAssembly.Memory({ initial: PAGES, maximum: PAGES, shared: true })
-  const module = new WebAssembly.Module(readFileSync(file))
+  const module = new WebAssembly.Module(code)
   const { exports } = new WebAssembly.Instance(module, { env: { memory } })
   return { loops: exports as Loops, memory: memory.buffer }
 }
