@@ -106,12 +106,20 @@ const steps = {
   client() {
     build('client', vite())
   },
-  // The hot loops of the engine, which servers and tools load beside their own build.
+  // Hot loops, of the engine and of packing answers, which servers and tools load beside their own build.
   wasm() {
-    const out = 'dist/wasm/packed.wasm'
-    build('wasm', [asc, 'wasm/packed.ts', '--config', 'wasm/asconfig.json', '--outFile', out], () =>
-      copyFileSync(join(root, 'wasm/helper.mjs'), join(root, 'dist/wasm/helper.mjs')),
-    )
+    const compile = name => [
+      asc,
+      `wasm/${name}.ts`,
+      '--config',
+      'wasm/asconfig.json',
+      '--outFile',
+      `dist/wasm/${name}.wasm`,
+    ]
+    build('wasm', compile('packed'), () => {
+      run('building the wasm of answers', compile('gzip'), { NODE_ENV: 'production' })
+      copyFileSync(join(root, 'wasm/helper.mjs'), join(root, 'dist/wasm/helper.mjs'))
+    })
   },
   server() {
     steps.wasm()

@@ -15,6 +15,7 @@ import {
   users,
 } from '../db/schema'
 import { rowsOfPage } from '../db/page'
+import { oftenOf } from '../db/rows'
 import type { Tx } from '../db/types'
 import type { Actor } from './context'
 import { notFound, restricted } from './refusal'
@@ -35,12 +36,15 @@ export type DatasetRow = typeof datasets.$inferSelect
  */
 const studyAt = async (tx: Tx, actor: Actor, key: string): Promise<StudyRow | undefined> => {
   const isNumber = sql`lower(${studies.studyNumber}) = ${key.toLowerCase()}`
-  const [study] = await tx
-    .select(studyColumns(actor))
-    .from(studies)
-    .where(and(eq(studies.clientId, actor.clientId), or(isNumber, eq(studies.id, key))))
-    .orderBy(sql`${isNumber} desc`)
-    .limit(1)
+  const [study] = await oftenOf(
+    tx,
+    tx
+      .select(studyColumns(actor))
+      .from(studies)
+      .where(and(eq(studies.clientId, actor.clientId), or(isNumber, eq(studies.id, key))))
+      .orderBy(sql`${isNumber} desc`)
+      .limit(1),
+  )
   return study
 }
 
@@ -71,10 +75,13 @@ export const findDatasetOf = async (
   study: StudyRow,
   name: string,
 ): Promise<FoundDataset | null> => {
-  const [dataset] = await tx
-    .select()
-    .from(datasets)
-    .where(and(eq(datasets.clientId, actor.clientId), eq(datasets.studyId, study.id), eq(datasets.name, name)))
+  const [dataset] = await oftenOf(
+    tx,
+    tx
+      .select()
+      .from(datasets)
+      .where(and(eq(datasets.clientId, actor.clientId), eq(datasets.studyId, study.id), eq(datasets.name, name))),
+  )
   if (!dataset) return null
   const access = datasetAccess(actor, dataset)
   return access === 'absent' ? null : { study, dataset, access }

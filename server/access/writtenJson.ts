@@ -1,9 +1,14 @@
-/** An answer that was written as JSON where it was made, in UTF-8 and in parts that follow each other. It is sent as it is. */
-export class WrittenJson {
-  constructor(readonly parts: readonly Uint8Array[]) {}
+import { gunzip } from 'node:zlib'
+import { promisify } from 'node:util'
 
-  /** What the JSON says. */
-  read(): unknown {
-    return JSON.parse(Buffer.concat(this.parts).toString('utf8'))
+const unpack = promisify(gunzip)
+
+/** An answer that was written as JSON where it was made, in UTF-8, and packed as gzip. It is sent as it is. */
+export class WrittenJson {
+  constructor(readonly packed: Uint8Array<ArrayBuffer>) {}
+
+  /** The JSON for callers who take no packed answers. */
+  async unpacked(): Promise<Uint8Array<ArrayBuffer>> {
+    return unpack(this.packed)
   }
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { describe, expect, it } from 'vitest'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { analyse } from '@core/contract'
 import { WrittenJson } from '../access/writtenJson'
 import { answerWith } from './answers'
@@ -16,8 +16,7 @@ const asked = async (json: string, accepted?: string, checkAnswers = false): Pro
   const hono = new Hono<HonoEnv>()
   hono.use(compress())
   hono.onError((error, c) => c.text(error.message, 500))
-  const bytes = new TextEncoder().encode(json)
-  const answer = new WrittenJson([bytes.subarray(0, 10), bytes.subarray(10)])
+  const answer = new WrittenJson(new Uint8Array(gzipSync(json)))
   hono.post('/', c => answerWith(c, { deps: { checkAnswers } } as Router, analyse, { query: {}, answer }))
   return hono.request('/', { method: 'POST', headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 }

@@ -4,8 +4,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Endpoint } from '@core/contract'
 import type { HonoEnv } from './honoEnv'
 import type { Answer } from './idempotency'
-import { promisify } from 'node:util'
-import { constants, gzip } from 'node:zlib'
 import { WrittenJson } from '../access/writtenJson'
 import { stringifyInTurns } from './json'
 import { withNext } from './paging'
@@ -15,7 +13,7 @@ import { hasVersion, names, versionOf } from './versions'
 /** In development and tests an answer that breaks the contract is an error. */
 export const agreed = (endpoint: Endpoint, { deps }: Router, answer: unknown): unknown => {
   if (!deps.checkAnswers) return answer
-  const result = endpoint.response.safeParse(answer instanceof WrittenJson ? answer.read() : answer)
+  const result = endpoint.response.safeParse(answer)
   if (!result.success) throw new Error(`The answer of ${endpoint.id} breaks the contract: ${result.error.message}`)
   return answer
 }
@@ -34,22 +32,22 @@ export const send = async (c: Context<HonoEnv>, { status, body }: Answer): Promi
   return c.body(await stringifyInTurns(body), status as ContentfulStatusCode)
 }
 
-const pack = promisify(gzip)
-/** Answers of fewer bytes are sent as they are. */
-const PACKED_FROM = 1024
-/** Room for what most answers become, so that they are packed in one piece of work. */
-const PACKED_CHUNK = 256 * 1024
-
-/** JSON that is written already. The fastest packing makes it a third; the next level takes twice as long for little. */
-const sendWritten = async (c: Context<HonoEnv>, { parts }: WrittenJson): Promise<Response> => {
-  const json = Buffer.concat(parts)
+/** JSON that is written already, and packed. */
+const sendWritten = async (
+  c: Context<HonoEnv>,
+  router: Router,
+  endpoint: Endpoint,
+  json: WrittenJson,
+): Promise<Response> => {
+  if (router.deps.checkAnswers)
+    agreed(endpoint, router, JSON.parse(Buffer.from(await json.unpacked()).toString()) as unknown)
   c.header('Cache-Control', 'no-store')
   c.header('Content-Type', 'application/json')
   c.header('Vary', 'Accept-Encoding', { append: true })
-  if (json.length < PACKED_FROM) return c.body(json)
-  if (accepts(c, { header: 'Accept-Encoding', supports: ['gzip'], default: '' }) !== 'gzip') return c.body(json)
+  if (accepts(c, { header: 'Accept-Encoding', supports: ['gzip'], default: '' }) !== 'gzip')
+    return c.body(await json.unpacked())
   c.header('Content-Encoding', 'gzip')
-  return c.body(await pack(json, { level: constants.Z_BEST_SPEED, chunkSize: PACKED_CHUNK }))
+  return c.body(json.packed)
 }
 
 /** An object with its version; 304 for callers who have it. */
@@ -71,7 +69,7 @@ export const answerWith = (
   { query, answer }: { readonly query: unknown; readonly answer: unknown },
 ): Response | Promise<Response> => {
   if (answer instanceof Response) return agreedFile(endpoint, router, answer)
-  if (answer instanceof WrittenJson) return sendWritten(c, agreed(endpoint, router, answer) as WrittenJson)
+  if (answer instanceof WrittenJson) return sendWritten(c, router, endpoint, answer)
   const body = withNext(endpoint, c.req.url, query, agreed(endpoint, router, answer) as object)
   return hasVersion(endpoint) ? sendVersion(c, body) : send(c, { status: endpoint.success ?? 200, body })
 }

@@ -1,18 +1,18 @@
 import type { AnalysisResponse, AnalysisTable } from '@core/contract'
 import type * as contract from '@core/contract'
 import type { Condition } from '@core/crosstab'
-import { compilePlan, isProblem, type CompiledRequest, type PlannedTable, type PlanProblem } from '@core/domain'
+import { compilePlan, isProblem, type CompiledRequest, type PlanProblem } from '@core/domain'
 import { invalid } from '../../access/refusal'
 import { noteOpened } from '../../access/usage'
 import type { Reader } from '../../access/context'
 import type { InputFor, Verb } from '../../access/verbs'
-import type { Calculated } from './calculation'
+import { WrittenJson } from '../../access/writtenJson'
+import type { Calculated, Calculation } from './calculation'
 import { filterOf, prepare, type Prepared, type WhichFigures } from './prepare'
-import { presentBase } from './present'
-import { roundedPart } from '../privacy'
+import { answerIn, countedSample, type Frame, type Wording } from './present'
 import { createSamples, samplePlan, type Samples } from './sample'
-import { analysisGate, calculateApart, calculateWritten } from './threads'
-import { writeAnswer, type Answer, type WrittenCube } from './written'
+import { analysisGate, calculateApart, calculateWritten, type Survey } from './threads'
+import type { WrittenCube } from './written'
 
 /** Tables of one call; the screen asks for more in several calls. */
 const TABLES_MAX = 1000
@@ -21,43 +21,18 @@ const NOBODY: Condition = { or: [] }
 
 type WireCube = Extract<AnalysisTable, { outcome: 'cube' }>['cube']
 
-const answer = <OneCube>(
-  planned: PlannedTable,
-  cube: OneCube | null | undefined,
-): Answer<OneCube>['tables'][number] => {
-  const { question, breakout, row_axis, title, subtitle } = planned
-  if (cube === undefined) throw new Error(`The engine gave no table for ${question}`)
-  if (cube === null)
-    return {
-      outcome: 'problem',
-      question,
-      breakout,
-      code: 'protected',
-      message: 'Too few respondents to be shown. Use a wider filter.',
-    }
-  return { outcome: 'cube', question, breakout, row_axis, title, subtitle, cube }
-}
-
-const answers = <OneCube>(compiled: CompiledRequest, cubes: Calculated<OneCube>['cubes']): Answer<OneCube>['tables'] =>
-  compiled.tables.map(table => {
-    if (table.outcome === 'planned') return answer(table, cubes[table.plan]?.[table.row])
-    const { outcome, question, breakout, code, message } = table
-    return { outcome, question, breakout, code, message }
-  })
-
-const weightUsed = (
+/** As whom the reader is answered, and what about. */
+const frameOf = (
   { found, survey, floor }: Prepared,
-  variable: string | null,
-  weighted: number,
-): AnalysisResponse['weight'] => {
-  const weight = found.version.weights.find(one => one.variable === variable)
-  if (!weight) return null
-  const without = survey.length - weighted
+  weight: string | null,
+  tables: CompiledRequest['tables'],
+): Frame => {
+  const used = found.version.weights.find(one => one.variable === weight)
   return {
-    variable: weight.variable,
-    label: weight.label,
-    efficiency: weight.efficiency,
-    without: found.full ? without : roundedPart(without, survey.length, floor),
+    version: found.version.version,
+    reading: { length: survey.length, full: found.full, floor },
+    weight: used ? { variable: used.variable, label: used.label, efficiency: used.efficiency } : null,
+    tables,
   }
 }
 
@@ -73,18 +48,26 @@ const refusedBy = ({ tables }: CompiledRequest, cause: PlanProblem): CompiledReq
 
 type Asked = Pick<InputFor<typeof contract.analyse>, 'params' | 'body'>
 
-interface Ways<OneCube> {
-  readonly calculate: (...order: Parameters<typeof calculateApart>) => Promise<Calculated<OneCube>>
-  readonly samples: Samples<OneCube>
+/** What has to be counted and said. */
+interface Order<Sampled> {
+  readonly survey: Survey
+  readonly calculation: Calculation
+  readonly wording: Wording<Sampled>
+}
+
+interface Ways<Result, Sampled> {
+  /** Carries an order out; with the cubes of its sample, where it was counted now. */
+  readonly carryOut: (order: Order<Sampled>) => Promise<{ answer: Result; sample: readonly Sampled[] }>
+  readonly samples: Samples<Sampled>
   readonly which?: WhichFigures
   readonly opened?: ((prepared: Prepared) => void) | undefined
 }
 
-const tabulated = async <OneCube>(
+const tabulated = async <Result, Sampled>(
   reader: Reader,
   { params, body }: Asked,
-  { calculate, samples, which = {}, opened }: Ways<OneCube>,
-): Promise<Answer<OneCube>> =>
+  { carryOut, samples, which = {}, opened }: Ways<Result, Sampled>,
+): Promise<Result> =>
   analysisGate({ client: reader.client.id, person: reader.actor.userId }, async () => {
     const profiled = !body.inverted && which.frozen === undefined
     const prepared = await prepare(reader, params, body, { ...which, profiled })
@@ -96,31 +79,24 @@ const tabulated = async <OneCube>(
         rows: ['Choose fewer questions or breakouts.'],
       })
     const asked = filterOf(prepared, body.filters)
-    const plans = isProblem(asked) ? [] : samplePlan(prepared, compiled)
-    const of = [reader.client.id, found.dataset.id, found.version.version]
-    const held = samples.find(of, plans)
     // Tables over a broken filter are problems already, and nobody passes it.
-    const { cubes, passing, weighted } = await calculate(
+    const broken = isProblem(asked)
+    const { plans, tables } = broken ? refusedBy(compiled, asked) : compiled
+    const selection = broken ? { filter: NOBODY, protection: null } : asked
+    const sampled = broken ? [] : samplePlan(prepared, compiled)
+    const of = [reader.client.id, found.dataset.id, found.version.version]
+    const held = samples.find(of, sampled)
+    const { answer, sample } = await carryOut({
       survey,
-      isProblem(asked)
-        ? { plans: [], filter: NOBODY, weight: body.weight, protection: null }
-        : { plans: [...compiled.plans, ...(held ? [] : plans)], weight: body.weight, ...asked },
-      reader.signal,
-    )
-    const sample = held ?? (cubes[compiled.plans.length] ?? []).flatMap(cube => cube ?? [])
-    if (plans.length > 0 && !held) samples.keep(of, plans, sample)
-    return {
-      dataset_version: found.version.version,
-      respondents: survey.length,
-      filtered: presentBase(prepared, passing),
-      weight: weightUsed(prepared, body.weight, weighted),
-      ...(sample.length > 0 && { wave_sample: sample }),
-      tables: answers(isProblem(asked) ? refusedBy(compiled, asked) : compiled, cubes),
-    }
+      calculation: { plans: [...plans, ...(held ? [] : sampled)], weight: body.weight, ...selection },
+      wording: { frame: frameOf(prepared, body.weight, tables), plans: plans.length, sample: held ?? null },
+    })
+    if (sampled.length > 0 && !held) samples.keep(of, sampled, sample)
+    return answer
   })
 
 const samples = createSamples<WireCube>(cube => structuredClone(cube))
-const writtenSamples = createSamples<WrittenCube>(cube => cube.slice())
+const writtenSamples = createSamples<WrittenCube>(cube => cube)
 
 /** Tabulates rows over the axis. What cannot be a table is a problem in its place; the rest is calculated all the same. */
 export const analyseFor = async (
@@ -129,10 +105,13 @@ export const analyseFor = async (
   which: WhichFigures = {},
   opened?: (prepared: Prepared) => void,
 ): Promise<AnalysisResponse> => {
-  // Plain JSON as it is: the wire's arrays can be changed, those of the engine cannot.
-  const calculate = (...order: Parameters<typeof calculateApart>) =>
-    calculateApart(...order) as Promise<Calculated<WireCube>>
-  return tabulated(reader, asked, { calculate, samples, which, opened })
+  const carryOut = async ({ survey, calculation, wording }: Order<WireCube>) => {
+    // Plain JSON as it is: the wire's arrays can be changed, those of the engine cannot.
+    const calculated = (await calculateApart(survey, calculation, reader.signal)) as Calculated<WireCube>
+    const sample = countedSample(calculated, wording)
+    return { answer: answerIn(wording.frame, calculated, wording.sample ?? sample), sample }
+  }
+  return tabulated(reader, asked, { carryOut, samples, which, opened })
 }
 
 /** The tables of a call. One question alone was opened; the tables of a report are not counted. */
@@ -142,5 +121,9 @@ export const analyse: Verb<typeof contract.analyse> = async (ctx, input) => {
     if (question !== undefined && others.length === 0)
       noteOpened(ctx.client.id, 'question', `${found.dataset.id}:${question}`)
   }
-  return writeAnswer(await tabulated(ctx, input, { calculate: calculateWritten, samples: writtenSamples, opened }))
+  const carryOut = async ({ survey, calculation, wording }: Order<WrittenCube>) => {
+    const { packed, sample } = await calculateWritten(survey, calculation, wording, ctx.signal)
+    return { answer: new WrittenJson(packed), sample }
+  }
+  return tabulated(ctx, input, { carryOut, samples: writtenSamples, opened })
 }

@@ -10,9 +10,9 @@ import { analysisGate, calculateApart } from './threads'
 export const countBase: Verb<typeof contract.countBase> = async (ctx, { params, body }) =>
   analysisGate({ client: ctx.client.id, person: ctx.actor.userId }, async () => {
     const prepared = await prepare(ctx, params, { ...body, rows: [], axis: [] })
-    const { survey } = prepared
+    const { survey, found, floor } = prepared
     const asked = filterOf(prepared, body.filters)
     if (isProblem(asked)) throw invalid(asked.message, { filters: [asked.message] })
     const { passing } = await calculateApart(survey, { plans: [], weight: body.weight, ...asked }, ctx.signal)
-    return { respondents: survey.length, ...presentBase(prepared, passing) }
+    return { respondents: survey.length, ...presentBase({ length: survey.length, full: found.full, floor }, passing) }
   })

@@ -1,7 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import {
   createMemory,
@@ -14,15 +12,8 @@ import {
   type PackedLoops,
   type Team,
 } from '@core/crosstab'
+import { builtWasm, WebAssembly } from '../../process/wasm'
 import { columnSize } from '../../store/columnCodec'
-
-/** What is used of it: the types of Node have none. */
-declare const WebAssembly: {
-  validate(code: Uint8Array): boolean
-  readonly Module: new (code: Uint8Array) => object
-  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown }
-  readonly Memory: new (size: { initial: number; maximum: number; shared: true }) => LoopsMemory
-}
 
 /** Fewer respondents are counted before other threads have woken up. */
 const WORTH_WAKING = 30_000
@@ -34,15 +25,6 @@ const MOST_PAGES = 65536
 const MEMORY_BYTES = 192 * 1024 * 1024
 /** Columns that a thread knows again. Their cells are those of all threads, as long as these hold them too. */
 const COLUMN_BYTES = 128 * 1024 * 1024
-
-/** What `npm run build` made of a file in wasm/, found upwards of this module; null where it was not built. */
-const builtFile = (name: string): string | null => {
-  for (let at = dirname(fileURLToPath(import.meta.url)); at !== dirname(at); at = dirname(at)) {
-    const file = join(at, 'dist/wasm', name)
-    if (existsSync(file)) return file
-  }
-  return null
-}
 
 /** The loops of the packed kernel with a memory of their own, and threads that help them. */
 export interface PackedThreads {
@@ -56,7 +38,7 @@ export interface PackedThreads {
 
 /** Null where the loops were not built, WebAssembly has no SIMD, or the machine gives no address space. */
 export const openPackedLoops = (): PackedThreads | null => {
-  const file = builtFile('packed.wasm')
+  const file = builtWasm('packed.wasm')
   if (file === null) return null
   const code = readFileSync(file)
   if (!WebAssembly.validate(code)) return null
@@ -73,7 +55,7 @@ export const openPackedLoops = (): PackedThreads | null => {
 
 /** Threads that wait on the memory for work; they come when they are first wanted, and stay. */
 const helpersOf = (module: object, memory: LoopsMemory): Omit<PackedThreads, 'loops'> => {
-  const file = builtFile('helper.mjs')
+  const file = builtWasm('helper.mjs')
   const helpers: Worker[] = []
   let wanted = 1
   // Without helpers the thread that asks does all of the work.
@@ -130,12 +112,32 @@ const known = new LRUCache<string, Column>({
   sizeCalculation: column => Math.max(1, columnSize(column)),
 })
 
+const idOf = (key: string, name: string): string => JSON.stringify([key, name])
+
+/** A version by its name alone, whose columns a thread may have from earlier orders: hundreds of them take longer to send than to find. */
+export interface NamedSurvey {
+  readonly length: number
+  readonly key: string
+  readonly names: readonly string[]
+}
+
+/** The same with the columns of this thread, or null where it has not all of them. */
+export const threadSurvey = ({ length, key, names }: NamedSurvey): Survey | null => {
+  const columns = new Map<string, Column>()
+  for (const name of names) {
+    const found = known.get(idOf(key, name))
+    if (found === undefined) return null
+    columns.set(name, found)
+  }
+  return { length, columns }
+}
+
 /** The table of a survey, with the column objects that this thread had before, by which the kernel knows them again. */
 export const threadTable = ({ length, columns, key }: Survey): DataTable => {
   if (key === undefined) return { length, column: name => columns.get(name) }
   const own = new Map<string, Column>()
   for (const [name, column] of columns) {
-    const id = JSON.stringify([key, name])
+    const id = idOf(key, name)
     const found = known.get(id) ?? column
     if (found === column) known.set(id, column)
     own.set(name, found)

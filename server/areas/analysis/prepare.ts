@@ -15,7 +15,14 @@ import type { Tx } from '../../db/types'
 import type { Reader } from '../../access/context'
 import { invalid } from '../../access/refusal'
 import { withoutRowsByHand } from '../../access/addedRow'
-import { type FoundDataset, type StoredQuestion, type Which, bannersOf, findDataset, questionsOf } from '../datasets'
+import {
+  type FoundDataset,
+  type StoredQuestion,
+  type Which,
+  bannersOf,
+  findDataset,
+  heldQuestionsOf,
+} from '../datasets'
 import type { ColumnHead } from '@core/respondents'
 import { RespondentsUnavailable } from '../../respondents/client'
 import { loadColumns, loadHeads, type ColumnSource } from '../../store/columns'
@@ -117,7 +124,7 @@ export const prepare = async (
   const { found, questions, profile, axis } = await ctx.tenant(async tx => {
     const dataset = await findDataset(tx, ctx.actor, params.studyId, params.datasetName, which)
     const resolved = await axisOf(tx, dataset, request.axis, frozen)
-    const now = await questionsOf(tx, dataset, [...questionsOfRequest({ ...request, axis: resolved }), ...also])
+    const now = await heldQuestionsOf(tx, dataset, [...questionsOfRequest({ ...request, axis: resolved }), ...also])
     const asked = frozen ? thawed(frozen, now) : now
     const profile = profiled ? await profileOf(tx, dataset, { axis: resolved, questions: now }) : []
     return { found: dataset, questions: dataset.full ? asked : asked.map(withoutRowsByHand), profile, axis: resolved }

@@ -86,7 +86,7 @@ export interface Samples<OneCube> {
  * The calls of a report ask for the same sample one after the other: it is counted for the first. Plans say all that it follows
  * from but the version, which never changes. What is kept and found are copies.
  */
-export const createSamples = <OneCube extends object>(copy: (cube: OneCube) => OneCube): Samples<OneCube> => {
+export const createSamples = <OneCube>(copy: (cube: OneCube) => OneCube): Samples<OneCube> => {
   const held = new LRUCache<string, OneCube[]>({ max: HELD })
   const key = (...by: Parameters<Samples<OneCube>['find']>) => JSON.stringify(by)
   return {

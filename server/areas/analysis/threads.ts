@@ -5,8 +5,9 @@ import { inThreads } from '../../process/threads'
 import type { RespondentTable } from '@core/respondents'
 import { calculate, type Calculated, type Calculation } from './calculation'
 import { counterThere, type StoredColumns } from './counter'
-import carryOut, { type ThreadOrder } from './worker'
-import { writeCubes, type WrittenCube } from './written'
+import carryOut, { COLUMNS_WANTED, type ThreadOrder } from './worker'
+import type { Wording } from './present'
+import { writeAnswer, type WrittenAnswer, type WrittenCube } from './written'
 
 /** Two cores' worth of analyses at a time, and counts of bases beside them. */
 const THREADS = 8
@@ -34,15 +35,21 @@ let running = 0
 export const threadsFree = (beside: number, cores = availableParallelism()): number =>
   Math.max(1, Math.min(MOST_TOGETHER, cores - beside))
 
-const calculateHere = async (
-  survey: StoredColumns,
-  calculation: Calculation,
-  { signal, written }: { readonly signal: AbortSignal; readonly written: boolean },
-): ReturnType<typeof carryOut> => {
-  const threads = threadsFree(running)
+const inOwnThread = async (
+  { length, columns, key }: StoredColumns,
+  work: Pick<ThreadOrder, 'calculation' | 'wording'>,
+  signal: AbortSignal,
+): Promise<Calculated | WrittenAnswer> => {
+  const order = { ...work, threads: threadsFree(running) }
   running++
   try {
-    return await inThread({ survey, calculation, threads, written }, signal)
+    const known =
+      key === undefined
+        ? COLUMNS_WANTED
+        : await inThread({ ...order, survey: { length, key, names: [...columns.keys()] } }, signal)
+    if (known !== COLUMNS_WANTED) return known
+    const survey = { length, columns, ...(key !== undefined && { key }) }
+    return (await inThread({ ...order, survey }, signal)) as Exclude<typeof known, typeof COLUMNS_WANTED>
   } finally {
     running--
   }
@@ -56,17 +63,18 @@ export const calculateApart = async (
 ): Promise<Calculated> =>
   'table' in survey
     ? calculate(counterThere(survey.table), calculation)
-    : ((await calculateHere(survey, calculation, { signal, written: false })) as Calculated)
+    : ((await inOwnThread(survey, { calculation, wording: null }, signal)) as Calculated)
 
-/** The same with its cubes as JSON, for answers that are sent on as they are. */
+/** The same as an answer that is sent on as it is. */
 export const calculateWritten = async (
   survey: Survey,
   calculation: Calculation,
+  wording: Wording<WrittenCube>,
   signal: AbortSignal,
-): Promise<Calculated<WrittenCube>> =>
+): Promise<WrittenAnswer> =>
   'table' in survey
-    ? writeCubes(await calculate(counterThere(survey.table), calculation))
-    : ((await calculateHere(survey, calculation, { signal, written: true })) as Calculated<WrittenCube>)
+    ? writeAnswer(await calculate(counterThere(survey.table), calculation), wording)
+    : ((await inOwnThread(survey, { calculation, wording }, signal)) as WrittenAnswer)
 
 /** Analyses of this process, each client organisation in its turn. */
 export const analysisGate = createGate(

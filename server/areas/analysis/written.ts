@@ -1,66 +1,60 @@
-import type { AnalysisResponse, AnalysisTable } from '@core/contract'
 import type { Cube } from '@core/crosstab'
-import { WrittenJson } from '../../access/writtenJson'
+import { gzipping } from '../../process/gzip'
 import { inTurns } from '../../process/turns'
 import type { Calculated } from './calculation'
+import { answerIn, countedSample, type Answer, type Wording } from './present'
 
-type CubeTable = Extract<AnalysisTable, { outcome: 'cube' }>
+/** A cube as JSON. */
+export type WrittenCube = string
 
-/** The answer of the contract, with cubes in some form. */
-export interface Answer<OneCube> extends Omit<AnalysisResponse, 'tables' | 'wave_sample'> {
-  readonly tables: (Exclude<AnalysisTable, CubeTable> | (Omit<CubeTable, 'cube'> & { readonly cube: OneCube }))[]
-  readonly wave_sample?: OneCube[]
+/** An answer as it is sent. Plain data: it comes from the thread that counted. */
+export interface WrittenAnswer {
+  /** Its JSON as gzip. */
+  readonly packed: Uint8Array<ArrayBuffer>
+  /** The sample where it was counted now. */
+  readonly sample: readonly WrittenCube[]
 }
 
-/** A cube as JSON in UTF-8, which goes between threads faster than its thousands of numbers. */
-export type WrittenCube = Uint8Array
-
-const encoder = new TextEncoder()
-
-function* texts(cubes: readonly Cube[]): Generator<undefined, string[]> {
-  const written: string[] = []
-  for (const cube of cubes) {
-    written.push(JSON.stringify(cube))
-    yield
+/** Writes cubes. Those of one plan have the same columns, which are a fifth of them: they are written once. */
+const createWriter = () => {
+  let columns: Cube['columns'] = []
+  let text = '[]'
+  return ({ id, columns: own, ...rest }: Cube): WrittenCube => {
+    if (own.length !== columns.length || own.some((column, at) => column !== columns[at])) {
+      columns = own
+      text = JSON.stringify(own)
+    }
+    return `{"id":${JSON.stringify(id)},"columns":${text},${JSON.stringify(rest).slice(1)}`
   }
-  return written
 }
 
-/** The same with its cubes as JSON, written in turns, all in one piece of memory: hundreds of small ones would cost as many collections. */
-export const writeCubes = async ({ cubes, ...rest }: Calculated): Promise<Calculated<WrittenCube>> => {
-  const written = await inTurns(texts(cubes.flat().filter(cube => cube !== null)))
-  const bytes = encoder.encode(written.join(''))
-  let next = 0
-  let end = 0
-  const own = (): WrittenCube => {
-    const from = end
-    end += Buffer.byteLength(written[next++] ?? '')
-    return bytes.subarray(from, end)
-  }
-  return { ...rest, cubes: cubes.map(row => row.map(cube => (cube === null ? null : own()))) }
-}
-
-/** An object as JSON, with one more member that is written already. */
-const withLast = (value: object, name: string, last: readonly Uint8Array[]): Uint8Array[] => {
+/** An object as JSON up to one more member, which is written next. */
+const before = (value: object, name: string): string => {
   const text = JSON.stringify(value).slice(0, -1)
-  return [encoder.encode(`${text}${text === '{' ? '' : ','}"${name}":`), ...last, encoder.encode('}')]
+  return `${text}${text === '{' ? '' : ','}"${name}":`
 }
 
-const list = (elements: readonly (readonly Uint8Array[])[]): Uint8Array[] => [
-  encoder.encode('['),
-  ...elements.flatMap((element, at) => (at === 0 ? element : [encoder.encode(','), ...element])),
-  encoder.encode(']'),
-]
+/** The JSON of an answer, table by table. */
+function* textsOf({ tables, wave_sample, ...rest }: Answer<Cube, WrittenCube>): Generator<string, void> {
+  const write = createWriter()
+  yield before(rest, 'tables')
+  let separator = '['
+  for (const table of tables) {
+    if (table.outcome === 'problem') yield separator + JSON.stringify(table)
+    else {
+      const { cube, ...head } = table
+      yield `${separator}${before(head, 'cube')}${write(cube)}}`
+    }
+    separator = ','
+  }
+  yield tables.length === 0 ? '[]' : ']'
+  if (wave_sample !== undefined) yield `,"wave_sample":[${wave_sample.join(',')}]`
+  yield '}'
+}
 
-/** An answer over written cubes as JSON. */
-export const writeAnswer = ({ tables, wave_sample, ...rest }: Answer<WrittenCube>): WrittenJson => {
-  const written = tables.map(table => {
-    if (table.outcome === 'problem') return [encoder.encode(JSON.stringify(table))]
-    const { cube, ...head } = table
-    return withLast(head, 'cube', [cube])
-  })
-  const whole = withLast(rest, 'tables', list(written))
-  if (wave_sample === undefined) return new WrittenJson(whole)
-  const sample = list(wave_sample.map(cube => [cube]))
-  return new WrittenJson([...whole.slice(0, -1), encoder.encode(',"wave_sample":'), ...sample, encoder.encode('}')])
+/** The answer of a calculation as it is sent, written in turns. */
+export const writeAnswer = async (calculated: Calculated, wording: Wording<WrittenCube>): Promise<WrittenAnswer> => {
+  const sample = countedSample(calculated, wording).map(cube => JSON.stringify(cube))
+  const answer = answerIn(wording.frame, calculated, wording.sample ?? sample)
+  return { packed: await inTurns(gzipping(textsOf(answer))), sample }
 }

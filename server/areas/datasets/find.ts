@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { canManage } from '@core/domain'
 import { datasetQuestions, datasetVersions, datasets } from '../../db/schema'
-import { rowsOf } from '../../db/rows'
+import { oftenOf, rowsOfOften } from '../../db/rows'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import { notFound } from '../../access/refusal'
@@ -61,16 +62,19 @@ export const versionFor = async (
   which: Which = {},
 ): Promise<FoundDataset> => {
   const manages = canManage(actor)
-  const [row] = await tx
-    .select({ version: datasetVersions, dataStored })
-    .from(datasetVersions)
-    .where(
-      and(
-        eq(datasetVersions.clientId, dataset.clientId),
-        eq(datasetVersions.datasetId, dataset.id),
-        eq(datasetVersions.version, versionOf(dataset, manages, which)),
+  const [row] = await oftenOf(
+    tx,
+    tx
+      .select({ version: datasetVersions, dataStored })
+      .from(datasetVersions)
+      .where(
+        and(
+          eq(datasetVersions.clientId, dataset.clientId),
+          eq(datasetVersions.datasetId, dataset.id),
+          eq(datasetVersions.version, versionOf(dataset, manages, which)),
+        ),
       ),
-    )
+  )
   if (!row) throw notFound('dataset')
   return { study, dataset, ...row, full: access === 'full' && which.limited !== true, manages }
 }
@@ -100,17 +104,58 @@ const ofVersion = ({ dataset, version }: OfVersion) =>
     eq(datasetQuestions.version, version.version),
   )
 
+/** One parameter, however many there are. */
+const isNamed = (names: readonly string[]) => sql`${datasetQuestions.name} = any(${sql.param([...names])}::text[])`
+
 /** The questions of a version in order, as they stand now; with `names`, those of them that are there. */
 export const questionsOf = async (tx: Tx, found: OfVersion, names?: readonly string[]): Promise<StoredQuestion[]> => {
-  // One parameter, however many there are.
-  const named = names && sql`${datasetQuestions.name} = any(${sql.param([...names])}::text[])`
+  const named = names && isNamed(names)
   // The query builder would go through thousands of rows once more without a pause.
-  const rows = await rowsOf<{ definition: StoredQuestion }>(
+  const rows = await rowsOfOften<{ definition: StoredQuestion }>(
     tx,
     sql`select ${datasetQuestions.definition} as definition from ${datasetQuestions}
       where ${and(ofVersion(found), named)} order by ${datasetQuestions.position}`,
   )
   return rows.map(row => row.definition)
+}
+
+/** Definitions that were read of late are kept up to this many bytes of their rows. */
+const HELD_BYTES = 16 * 1024 * 1024
+
+/** By version and names; `rows` says which rows they were read from. */
+const held = new LRUCache<string, { readonly rows: string; readonly bytes: number; readonly read: StoredQuestion[] }>({
+  maxSize: HELD_BYTES,
+  sizeCalculation: ({ rows, bytes }, key) => key.length + rows.length + bytes,
+})
+
+/** Nobody changes what others are given too. */
+const frozen = <T>(value: T): T => {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  Object.values(value).forEach(frozen)
+  return Object.freeze(value)
+}
+
+/**
+ * As questionsOf, for calls that ask for the same questions again and again. The rows are looked at in every call: a row that was
+ * written anew has another place or another transaction, and only then definitions are read again. They are frozen.
+ */
+export const heldQuestionsOf = async (
+  tx: Tx,
+  found: OfVersion,
+  names: readonly string[],
+): Promise<readonly StoredQuestion[]> => {
+  const key = JSON.stringify([found.dataset.clientId, found.dataset.id, found.version.version, ...names])
+  const [now] = await rowsOfOften<{ rows: string; bytes: number }>(
+    tx,
+    sql`select coalesce(string_agg(xmin::text || ctid::text, '' order by ${datasetQuestions.position}), '') as rows,
+      coalesce(sum(pg_column_size(${datasetQuestions.definition})), 0)::int as bytes
+      from ${datasetQuestions} where ${and(ofVersion(found), isNamed(names))}`,
+  )
+  const known = held.get(key)
+  if (now !== undefined && known?.rows === now.rows) return known.read
+  const read = frozen(await questionsOf(tx, found, names))
+  if (now !== undefined) held.set(key, { ...now, read })
+  return read
 }
 
 /** Names of the questions of a version that are open to readers with limited rights too. */

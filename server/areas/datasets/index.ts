@@ -7,6 +7,7 @@ export {
   currentVersion,
   dataStored,
   findDataset,
+  heldQuestionsOf,
   openQuestions,
   questionsOf,
   versionFor,
