@@ -106,12 +106,12 @@ const steps = {
   client() {
     build('client', vite())
   },
-  // The hot loops of the engine, which servers and tools load beside their own build.
+  // Hot loops of the engine and of the store, which servers and tools load beside their own build.
   wasm() {
-    const out = 'dist/wasm/packed.wasm'
-    build('wasm', [asc, 'wasm/packed.ts', '--config', 'wasm/asconfig.json', '--outFile', out], () =>
-      copyFileSync(join(root, 'wasm/helper.mjs'), join(root, 'dist/wasm/helper.mjs')),
-    )
+    build('wasm', compile('packed'), () => {
+      run('building the wasm of the store', compile('cells'))
+      copyFileSync(join(root, 'wasm/helper.mjs'), join(root, 'dist/wasm/helper.mjs'))
+    })
   },
   server() {
     steps.wasm()
@@ -124,6 +124,14 @@ const steps = {
 }
 
 const asc = join(root, 'node_modules/assemblyscript/bin/asc.js')
+const compile = name => [
+  asc,
+  `wasm/${name}.ts`,
+  '--config',
+  'wasm/asconfig.json',
+  '--outFile',
+  `dist/wasm/${name}.wasm`,
+]
 const vite = (...args) => [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...args]
 
 const build = (part, args, after = () => undefined) => {

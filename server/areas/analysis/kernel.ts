@@ -1,7 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import {
   createMemory,
@@ -14,6 +12,7 @@ import {
   type PackedLoops,
   type Team,
 } from '@core/crosstab'
+import { builtWasm } from '../../process/builtWasm'
 import { columnSize } from '../../store/columnCodec'
 
 /** What is used of it: the types of Node have none. */
@@ -35,15 +34,6 @@ const MEMORY_BYTES = 192 * 1024 * 1024
 /** Columns that a thread knows again. Their cells are those of all threads, as long as these hold them too. */
 const COLUMN_BYTES = 128 * 1024 * 1024
 
-/** What `npm run build` made of a file in wasm/, found upwards of this module; null where it was not built. */
-const builtFile = (name: string): string | null => {
-  for (let at = dirname(fileURLToPath(import.meta.url)); at !== dirname(at); at = dirname(at)) {
-    const file = join(at, 'dist/wasm', name)
-    if (existsSync(file)) return file
-  }
-  return null
-}
-
 /** The loops of the packed kernel with a memory of their own, and threads that help them. */
 export interface PackedThreads {
   readonly loops: PackedLoops
@@ -56,7 +46,7 @@ export interface PackedThreads {
 
 /** Null where the loops were not built, WebAssembly has no SIMD, or the machine gives no address space. */
 export const openPackedLoops = (): PackedThreads | null => {
-  const file = builtFile('packed.wasm')
+  const file = builtWasm('packed.wasm')
   if (file === null) return null
   const code = readFileSync(file)
   if (!WebAssembly.validate(code)) return null
@@ -73,7 +63,7 @@ export const openPackedLoops = (): PackedThreads | null => {
 
 /** Threads that wait on the memory for work; they come when they are first wanted, and stay. */
 const helpersOf = (module: object, memory: LoopsMemory): Omit<PackedThreads, 'loops'> => {
-  const file = builtFile('helper.mjs')
+  const file = builtWasm('helper.mjs')
   const helpers: Worker[] = []
   let wanted = 1
   // Without helpers the thread that asks does all of the work.
