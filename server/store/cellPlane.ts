@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { MOST, readCells, type SymbolTable } from './cellLoops'
 import { codeLengths, codesOf, tableOf } from './prefixCode'
 
@@ -123,9 +124,16 @@ export interface Plane {
 
 const RAW_PLANE: Plane = { table: null, highest: BYTE - 1 }
 
+/** Lists of cells by the kinds of answers: the questions of a survey have few different ones. */
+const listed = new LRUCache<string, Uint8Array>({ max: 100 })
+
 /** Cells of each symbol, eight bytes apart. */
 const cellsOf = (used: Uint8Array, base: number, each: number): Uint8Array => {
+  const key = used.join()
+  const known = listed.get(key)
+  if (known !== undefined) return known
   const cells = new Uint8Array(BYTE * MOST_EACH)
+  listed.set(key, cells)
   const size = base ** each
   for (let cell = 0, stride = 1; cell < each; cell++, stride *= base)
     for (let symbol = 0, digit = 0, left = stride; symbol < size; symbol++) {

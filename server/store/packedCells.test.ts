@@ -26,7 +26,7 @@ const answers = (kinds: number, length: number): Uint8Array =>
 describe('packed answers', () => {
   it.each([1, 2, 3, 4, 7, 16, 17, 100, 256])('come back, with %i kinds in several blocks', kinds => {
     const cells = answers(kinds, RESPONDENTS)
-    expect(Buffer.compare(unpacked(packBytes(cells), cells.length, 'bytes'), cells)).toBe(0)
+    expect(Buffer.compare(unpacked(packBytes(cells), cells.length, 'bytes') as Uint8Array, cells)).toBe(0)
   })
 
   it.each([1, 2, 3, 4, 5, 31, BLOCK_CELLS - 1, BLOCK_CELLS, BLOCK_CELLS + 1])(

@@ -155,12 +155,15 @@ const ofBytes = (planes: readonly Plane[]): PackedCells | null => {
   }
 }
 
+/** Puts the bytes of a plane into every `width`-th place from `first` on. */
+const scatter = (plane: Uint8Array, into: Uint8Array, width: number, first: number): void => {
+  for (let i = 0, at = first; i < plane.length; i++, at += width) into[at] = plane[i] ?? 0
+}
+
 /** Numbers in one or two bytes, or in eight, whose bytes are in planes. */
 const scattered = (planes: readonly Plane[], width: number, block: Uint8Array, cells: number): Uint8Array | null => {
   const out = new Uint8Array(width * cells)
-  const whole = eachPart(planes, block, cells, (own, p) => {
-    for (let i = 0; i < cells; i++) out[width * i + p] = own[i] ?? 0
-  })
+  const whole = eachPart(planes, block, cells, (own, p) => scatter(own, out, width, p))
   return whole ? out : null
 }
 
