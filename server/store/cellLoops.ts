@@ -12,13 +12,13 @@ export interface SymbolTable {
 }
 
 /** Four streams of codes behind each other, and the bytes of each. */
-export interface Streams {
+interface Streams {
   readonly bytes: Uint8Array
   readonly lengths: readonly [a: number, b: number, c: number, d: number]
 }
 
 /** Reads the cells of so many symbols per stream. Null where the streams have other lengths than they say. */
-export type ReadCells = (table: SymbolTable, streams: Streams, symbols: number) => Uint8Array | null
+type ReadCells = (table: SymbolTable, streams: Streams, symbols: number) => Uint8Array | null
 
 /** Most bytes of the streams of one call, and most symbols and cells. */
 export const MOST = { bytes: 80_000, symbols: 53_768, cells: 53_832 } as const

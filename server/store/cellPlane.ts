@@ -14,7 +14,7 @@ const MOST_EACH = 8
 const LENGTHS = 8
 
 /** Bytes, one per respondent, written block by block. */
-export interface PlaneWriter {
+interface PlaneWriter {
   readonly head: Uint8Array
   block(from: number, to: number): Uint8Array
 }
