@@ -106,10 +106,18 @@ const steps = {
   client() {
     build('client', vite())
   },
-  // Hot loops of the engine and of the store, which servers and tools load beside their own build.
+  // Hot loops, of the engine and of stored cells, which servers and tools load beside their own build.
   wasm() {
+    const compile = name => [
+      asc,
+      `wasm/${name}.ts`,
+      '--config',
+      'wasm/asconfig.json',
+      '--outFile',
+      `dist/wasm/${name}.wasm`,
+    ]
     build('wasm', compile('packed'), () => {
-      run('building the wasm of the store', compile('cells'))
+      run('building the wasm of cells', compile('cells'), { NODE_ENV: 'production' })
       copyFileSync(join(root, 'wasm/helper.mjs'), join(root, 'dist/wasm/helper.mjs'))
     })
   },
@@ -124,14 +132,6 @@ const steps = {
 }
 
 const asc = join(root, 'node_modules/assemblyscript/bin/asc.js')
-const compile = name => [
-  asc,
-  `wasm/${name}.ts`,
-  '--config',
-  'wasm/asconfig.json',
-  '--outFile',
-  `dist/wasm/${name}.wasm`,
-]
 const vite = (...args) => [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...args]
 
 const build = (part, args, after = () => undefined) => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { builtWasm } from '../process/builtWasm'
+import { builtWasm, WebAssembly } from '../process/wasm'
 import { LONGEST } from './prefixCode'
 
 /** Where symbols are known by: what the next bits mean, and the cells of each symbol. */
@@ -22,16 +22,6 @@ type ReadCells = (table: SymbolTable, streams: Streams, symbols: number) => Uint
 
 /** Most bytes of the streams of one call, and most symbols and cells. */
 export const MOST = { bytes: 80_000, symbols: 53_768, cells: 53_832 } as const
-
-/** What is used of it: the types of Node have none. */
-declare const WebAssembly: {
-  validate(code: Uint8Array): boolean
-  readonly Module: new (code: Uint8Array) => object
-  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown }
-  readonly Memory: new (size: { initial: number; maximum: number; shared: true }) => {
-    readonly buffer: ArrayBufferLike
-  }
-}
 
 /** What wasm/cells.ts exports. */
 interface Loops {

@@ -12,16 +12,8 @@ import {
   type PackedLoops,
   type Team,
 } from '@core/crosstab'
-import { builtWasm } from '../../process/builtWasm'
+import { builtWasm, WebAssembly } from '../../process/wasm'
 import { columnSize } from '../../store/columnCodec'
-
-/** What is used of it: the types of Node have none. */
-declare const WebAssembly: {
-  validate(code: Uint8Array): boolean
-  readonly Module: new (code: Uint8Array) => object
-  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown }
-  readonly Memory: new (size: { initial: number; maximum: number; shared: true }) => LoopsMemory
-}
 
 /** Fewer respondents are counted before other threads have woken up. */
 const WORTH_WAKING = 30_000
