@@ -106,7 +106,7 @@ const steps = {
   client() {
     build('client', vite())
   },
-  // Hot loops, of the engine and of packing answers, which servers and tools load beside their own build.
+  // Hot loops, of the engine and of stored cells, which servers and tools load beside their own build.
   wasm() {
     const compile = name => [
       asc,
@@ -117,7 +117,7 @@ const steps = {
       `dist/wasm/${name}.wasm`,
     ]
     build('wasm', compile('packed'), () => {
-      run('building the wasm of answers', compile('gzip'), { NODE_ENV: 'production' })
+      run('building the wasm of cells', compile('cells'), { NODE_ENV: 'production' })
       copyFileSync(join(root, 'wasm/helper.mjs'), join(root, 'dist/wasm/helper.mjs'))
     })
   },

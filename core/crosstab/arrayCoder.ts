@@ -3,15 +3,34 @@ import { evaluate } from './filter'
 import { classify, columnOf, denseItem, type Item } from './item'
 import type { Code, Column, DataTable } from './types'
 
+/** Which codes the item has a class for. */
+const hitsOf = ({ lut }: Item): Uint8Array => Uint8Array.from(lut, one => (one === 0 ? 0 : 1))
+
+/** Marks everyone with a code that is a hit. Returns the others. The loop only ever sees bytes. */
+const markBytes = (index: Uint8Array, hit: Uint8Array, hits: Uint8Array): Uint32Array => {
+  const left = new Uint32Array(index.length)
+  let missed = 0
+  for (let row = 0; row < index.length; row++) {
+    const one = hit[index[row] ?? 0] ?? 0
+    hits[row] = one
+    left[missed] = row
+    missed += 1 - one
+  }
+  return left.subarray(0, missed)
+}
+
 /** Marks those of `open` (null = everyone) that the item has a class for. Returns the others. */
-const markHits = ({ index, lut }: Item, open: Uint32Array | null, hits: Uint8Array): Uint32Array => {
+const markHits = (item: Item, open: Uint32Array | null, hits: Uint8Array): Uint32Array => {
+  const { index } = item
+  const hit = hitsOf(item)
+  if (open === null && index instanceof Uint8Array) return markBytes(index, hit, hits)
   const count = open?.length ?? hits.length
   const left = new Uint32Array(count)
   let missed = 0
   for (let i = 0; i < count; i++) {
     const row = open === null ? i : (open[i] ?? 0)
-    if ((lut[index[row] ?? 0] ?? 0) === 0) left[missed++] = row
-    else hits[row] = 1
+    if (hit[index[row] ?? 0] === 1) hits[row] = 1
+    else left[missed++] = row
   }
   return left.subarray(0, missed)
 }

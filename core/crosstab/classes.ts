@@ -92,8 +92,11 @@ export interface ClassCoding {
 const classItem = (values: Float64Array, { order }: Ranked, edges: readonly number[]): Item => {
   const index = new Uint8Array(values.length)
   let at = 0
-  for (const row of order) {
-    while (at < edges.length && (values[row] ?? NaN) >= (edges[at] ?? Infinity)) at++
+  let next = edges[0] ?? Infinity
+  for (let i = 0; i < order.length; i++) {
+    const row = order[i] ?? 0
+    const value = values[row] ?? NaN
+    while (at < edges.length && value >= next) next = edges[++at] ?? Infinity
     index[row] = 1 + at
   }
   return { ...denseItem(index, edges.length + 2), stored: true }

@@ -1,4 +1,4 @@
-import { FIRST_CODE, type Code, type Column, type DataTable, type MissingRule } from './types'
+import { FIRST_CODE, type Code, type CodedColumn, type Column, type DataTable, type MissingRule } from './types'
 
 /** What is known of the classes of respondents, whatever holds them: 0 to classes - 1. */
 export interface Classed {
@@ -27,14 +27,19 @@ export class UnknownVariable extends Error {
 /** Columns that have been checked; they are immutable, so once is enough. */
 const sound = new WeakSet<Column>()
 
+const highestOf = (index: CodedColumn['index']): number => {
+  let highest = 0
+  for (let i = 0; i < index.length; i++) highest = Math.max(highest, index[i] ?? 0)
+  return highest
+}
+
 const check = (column: Column, name: string, length: number): void => {
   if (sound.has(column)) return
   const has = column.kind === 'coded' ? column.index.length : column.values.length
   if (has !== length) throw new Error(`Column "${name}" has ${has} values, the data have ${length} respondents.`)
   if (column.kind === 'coded') {
     const codes = column.dictionary.length + FIRST_CODE
-    let highest = 0
-    for (let i = 0; i < length; i++) highest = Math.max(highest, column.index[i] ?? 0)
+    const highest = column.highest ?? highestOf(column.index)
     if (highest >= codes)
       throw new Error(
         `Column "${name}" holds code number ${highest - FIRST_CODE}, its dictionary has ${column.dictionary.length}.`,

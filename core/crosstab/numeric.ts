@@ -27,7 +27,10 @@ const rank = (values: Float64Array): Ranked => {
   const order = sortedOrder(values)
   const size = Math.max(STRETCH, Math.ceil(order.length / MOST_STRETCHES))
   const index = new Uint8Array(values.length)
-  for (let i = 0; i < order.length; i++) index[order[i] ?? 0] = 1 + Math.floor(i / size)
+  for (let from = 0, stretch = 1; from < order.length; from += size, stretch++) {
+    const to = Math.min(order.length, from + size)
+    for (let i = from; i < to; i++) index[order[i] ?? 0] = stretch
+  }
   return { order, size, item: { ...denseItem(index, 1 + Math.ceil(order.length / size)), stored: true } }
 }
 

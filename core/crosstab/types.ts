@@ -22,6 +22,8 @@ export interface CodedColumn {
   readonly index: Uint8Array | Uint16Array | Uint32Array
   readonly dictionary: readonly Code[]
   readonly userMissing: readonly number[]
+  /** No number of `index` is larger; where it is absent, all of them are looked at. */
+  readonly highest?: number
 }
 
 /** Declared missing values of a number column: discrete values and closed ranges. */

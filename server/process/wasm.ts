@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** A memory that instances and threads share. */
-interface WasmMemory {
+export interface WasmMemory {
   readonly buffer: SharedArrayBuffer
   grow(pages: number): number
 }

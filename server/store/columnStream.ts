@@ -3,8 +3,10 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { datasetColumns } from '../db/schema'
-import { CorruptColumnError, type ColumnMeta } from './columnCodec'
+import { BLOCK_CELLS } from './cellPlane'
+import { CorruptColumnError, openBlocks, type ColumnMeta } from './columnCodec'
 import type { ColumnSource, StreamedColumn } from './columns'
+import { headBytes, type PackedCells } from './packedCells'
 
 type Cells = Uint8Array | Uint16Array | Uint32Array | Float64Array
 
@@ -72,13 +74,7 @@ export interface CellStream {
   close(): void
 }
 
-export const streamCells = (
-  source: ColumnSource,
-  datasetId: string,
-  column: StreamedColumn,
-  windowBytes: number,
-): CellStream => {
-  const packed = Readable.from(windows(source, datasetId, column, windowBytes))
+const unpackedStream = (meta: ColumnMeta, packed: Readable): CellStream => {
   const unpacked = createGunzip()
   // The next read is told of an error; nothing else has to be.
   unpacked.on('error', () => undefined)
@@ -95,14 +91,14 @@ export const streamCells = (
   }
   return {
     next: async cells => {
-      const wanted = bytesOf(column.meta, cells)
+      const wanted = bytesOf(meta, cells)
       while (length < wanted) {
         if (!(await more())) throw new CorruptColumnError(`${length} bytes of cells instead of ${wanted}`)
       }
       const all = Buffer.concat(held)
       held = [all.subarray(wanted)]
       length = all.length - wanted
-      return cellsFrom(column.meta, all.subarray(0, wanted), cells)
+      return cellsFrom(meta, all.subarray(0, wanted), cells)
     },
     end: async () => {
       if (length > 0 || (await more())) throw new CorruptColumnError('more cells than respondents')
@@ -112,4 +108,67 @@ export const streamCells = (
       unpacked.destroy()
     },
   }
+}
+
+/** Cells that are packed in blocks: one block at a time is read. */
+const blockStream = (meta: ColumnMeta, packed: Readable): CellStream => {
+  const chunks = packed[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>
+  let bytes: Buffer = Buffer.alloc(0)
+  let opened: PackedCells | null = null
+  let read = 0
+  let held = meta.layout === 'f64' ? new Float64Array() : new Uint8Array()
+  const more = async (): Promise<boolean> => {
+    const { value, done } = await chunks.next()
+    if (done === true) return false
+    bytes = Buffer.concat([bytes, value])
+    return true
+  }
+  const take = async (wanted: () => number | undefined): Promise<Buffer> => {
+    let size = wanted()
+    while (size === undefined || bytes.length < size) {
+      if (!(await more())) throw new CorruptColumnError(`${read} cells instead of ${meta.length}`)
+      size = wanted()
+    }
+    const taken = bytes.subarray(0, size)
+    bytes = bytes.subarray(size)
+    return taken
+  }
+  const open = async (): Promise<PackedCells> => {
+    const size = headBytes(await take(() => 4))
+    return openBlocks(meta, await take(() => size))
+  }
+  const block = async (): Promise<void> => {
+    const from = (opened ??= await open())
+    const count = Math.min(BLOCK_CELLS, meta.length - read)
+    if (count === 0) throw new CorruptColumnError('fewer cells than respondents')
+    const stored = await take(() => from.blockBytes(bytes, count))
+    const all = meta.layout === 'f64' ? new Float64Array(held.length + count) : new Uint8Array(held.length + count)
+    all.set(held)
+    if (!from.read(stored, count, all, held.length)) throw new CorruptColumnError('block of cells')
+    held = all
+    read += count
+  }
+  return {
+    next: async cells => {
+      while (held.length < cells) await block()
+      const taken = held.slice(0, cells)
+      held = held.subarray(cells)
+      return taken
+    },
+    end: async () => {
+      if (held.length > 0 || read < meta.length || bytes.length > 0 || (await more()))
+        throw new CorruptColumnError('more cells than respondents')
+    },
+    close: () => packed.destroy(),
+  }
+}
+
+export const streamCells = (
+  source: ColumnSource,
+  datasetId: string,
+  column: StreamedColumn,
+  windowBytes: number,
+): CellStream => {
+  const packed = Readable.from(windows(source, datasetId, column, windowBytes))
+  return column.meta.format === 2 ? blockStream(column.meta, packed) : unpackedStream(column.meta, packed)
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Column } from '@core/crosstab'
 import type { ColumnHead } from '@core/respondents'
+import { copyOut } from '../db/copyOut'
 import { datasetColumns } from '../db/schema'
 import type { Tx } from '../db/types'
 import { columnSize, decodeColumn, decodeHead, type ColumnMeta, type EncodedColumn } from './columnCodec'
@@ -14,9 +15,9 @@ const HEAD_BYTES = 64 * 1024 * 1024
 
 /** Columns fetched by one query where their length is not known: enough to save round trips. */
 const BATCH = 8
-/** Cells and columns fetched by one query at most, where it is known: what has come and is not decoded yet is in memory. */
-const BATCH_CELLS = 8_000_000
-const BATCH_MOST = 64
+/** Cells and columns fetched by one query at most, where it is known: no transaction lasts long. */
+const BATCH_CELLS = 64_000_000
+const BATCH_MOST = 256
 
 /** Whose data, and how to reach them: a request's or a job's context. */
 export interface ColumnSource {
@@ -63,25 +64,36 @@ const isOf = (clientId: string, { datasetId, version }: DatasetVersion) => {
   )
 }
 
-/** Columns of a committed version as they are stored, unchecked, in one query. */
-const fetchStored = async (
-  source: ColumnSource,
-  of: DatasetVersion,
-  names: readonly string[],
-): Promise<StoredColumn[]> => {
-  const rows = await source.tenant(async tx =>
-    tx
-      .selectDistinctOn([datasetColumns.name], {
-        name: datasetColumns.name,
-        meta: datasetColumns.meta,
-        bytes: datasetColumns.bytes,
-      })
-      .from(datasetColumns)
-      .where(and(isOf(source.clientId, of), inArray(datasetColumns.name, [...names])))
-      .orderBy(datasetColumns.name, desc(datasetColumns.version)),
+/** Which columns a transaction copies, for a statement that takes no parameters. */
+const ASKED = 'app.columns'
+
+const STORED = `with asked as materialized (
+    select a.* from json_to_record(current_setting('${ASKED}')::json) as a(dataset text, version int, names json)
   )
-  return rows.map(({ name, meta, bytes }) => ({ name, meta: meta as unknown as ColumnMeta, bytes }))
-}
+  select distinct on (c.name) c.name, c.meta::text, c.bytes from dataset_columns c
+  where c.client_id = current_setting('app.client_id')
+    and c.dataset_id = (select dataset from asked)
+    and c.version in (select version from asked union all select v.file_version from dataset_versions v
+      where v.client_id = current_setting('app.client_id') and v.dataset_id = (select dataset from asked)
+        and v.version = (select version from asked))
+    and c.name in (select json_array_elements_text(names) from asked)
+  order by c.name, c.version desc`
+
+/** Hands on columns of a committed version as they are stored, unchecked, while more of them come. */
+const copyStored = async (
+  source: ColumnSource,
+  { datasetId, version }: DatasetVersion,
+  names: readonly string[],
+  onColumn: (column: StoredColumn) => void,
+): Promise<void> =>
+  source.tenant(async tx => {
+    const asked = JSON.stringify({ dataset: datasetId, version, names })
+    await tx.execute(sql`select set_config(${ASKED}, ${asked}, true)`)
+    await copyOut(tx, STORED, ([name, meta, bytes]) => {
+      if (name === undefined || meta === undefined || bytes === undefined) return
+      onColumn({ name: name.toString('utf8'), meta: JSON.parse(meta.toString('utf8')) as ColumnMeta, bytes })
+    })
+  })
 
 /** Every column of a committed version without its cells. */
 export const listColumns = async (source: ColumnSource, of: DatasetVersion): Promise<StreamedColumn[]> => {
@@ -141,34 +153,48 @@ export async function* storedColumns(
   of: DatasetVersion,
   names: readonly string[],
 ): AsyncGenerator<readonly StoredColumn[]> {
-  for (let start = 0; start < names.length; start += BATCH)
-    yield await fetchStored(source, of, names.slice(start, start + BATCH))
+  for (let start = 0; start < names.length; start += BATCH) {
+    const batch: StoredColumn[] = []
+    await copyStored(source, of, names.slice(start, start + BATCH), column => batch.push(column))
+    yield batch
+  }
 }
 
-/** Decodes columns abreast: they are unpacked beside this thread, and each is taken in a turn of its own. */
-const decoded = (source: ColumnSource, of: DatasetVersion, stored: readonly StoredColumn[]) =>
-  Promise.all(
-    stored.map(async ({ name, ...encoded }): Promise<[string, Column]> => {
-      const column = await decodeColumn(encoded)
+/** Decodes columns while more of them come: between those of one piece from the connection, others have their turn. */
+const loadBatch = async (
+  source: ColumnSource,
+  of: DatasetVersion,
+  names: readonly string[],
+): Promise<(readonly [string, Column])[]> => {
+  const decoding: Promise<readonly [string, Column]>[] = []
+  await copyStored(source, of, names, ({ name, ...stored }) => {
+    const decoded = decodeColumn(stored).then(column => {
       cache.set(cacheKey(source.clientId, of, name), column)
-      return [name, column]
-    }),
-  )
-
-const batchAfter = (stored: readonly StoredColumn[]): number => {
-  const length = Math.max(1, ...stored.map(({ meta }) => meta.length))
-  return Math.max(BATCH, Math.min(BATCH_MOST, Math.floor(BATCH_CELLS / length)))
+      return [name, column] as const
+    })
+    // What went wrong is thrown below, once all have come.
+    decoded.catch(() => undefined)
+    decoding.push(decoded)
+  })
+  return Promise.all(decoding)
 }
+
+/** Columns of one query. */
+const batchOf = (respondents: number | undefined): number =>
+  respondents === undefined
+    ? BATCH
+    : Math.max(1, Math.min(BATCH_MOST, Math.floor(BATCH_CELLS / Math.max(1, respondents))))
 
 /**
  * The named columns of a committed dataset version; names that the version does not have are left out.
- * Only columns that are not in memory are read, in batches of a bounded number of cells. A version never changes, so
- * nothing cached is ever stale.
+ * Only columns that are not in memory are read, in batches of a bounded number of cells where the number of respondents is
+ * known, else of a few columns. A version never changes, so nothing cached is ever stale.
  */
 export const loadColumns = async (
   source: ColumnSource,
   of: DatasetVersion,
   names: readonly string[],
+  respondents?: number,
 ): Promise<ReadonlyMap<string, Column>> => {
   const columns = new Map<string, Column>()
   const absent: string[] = []
@@ -177,17 +203,14 @@ export const loadColumns = async (
     if (cached) columns.set(name, cached)
     else absent.push(name)
   }
-  // While one batch is decoded, the next one comes.
-  let decoding: Promise<[string, Column][]> = Promise.resolve([])
-  const take = async () => {
-    for (const [name, column] of await decoding) columns.set(name, column)
-  }
-  for (let start = 0, size = BATCH; start < absent.length;) {
-    const [stored] = await Promise.all([fetchStored(source, of, absent.slice(start, start + size)), take()])
+  let known = respondents
+  for (let start = 0; start < absent.length;) {
+    const size = batchOf(known)
+    for (const [name, column] of await loadBatch(source, of, absent.slice(start, start + size))) {
+      columns.set(name, column)
+      known = column.kind === 'coded' ? column.index.length : column.values.length
+    }
     start += size
-    size = batchAfter(stored)
-    decoding = decoded(source, of, stored)
   }
-  await take()
   return columns
 }

@@ -91,7 +91,7 @@ const surveyOf = async (
   const of = { clientId: ctx.client.id, datasetId, version: version.version }
   const { respondents } = ctx
   if (respondents === undefined || length < respondents.from) {
-    const columns = await loadColumns(source, of, variables)
+    const columns = await loadColumns(source, of, variables, length)
     return { survey: { length, columns, key: JSON.stringify(Object.values(of)) }, heads: columns }
   }
   const isThere = await respondents.has(of, ctx.signal).catch((error: unknown) => {
