@@ -1,6 +1,7 @@
+import { pipeline, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { constants, createGzip } from 'node:zlib'
 import type { Cube } from '@core/crosstab'
-import { gzipping } from '../../process/gzip'
-import { inTurns } from '../../process/turns'
 import type { Calculated } from './calculation'
 import { answerIn, countedSample, type Answer, type Wording } from './present'
 
@@ -52,9 +53,31 @@ function* textsOf({ tables, wave_sample, ...rest }: Answer<Cube, WrittenCube>): 
   yield '}'
 }
 
-/** The answer of a calculation as it is sent, written in turns. */
+/** Characters that are worth handing to the thread that packs. */
+const PIECE = 128 * 1024
+
+function* inPieces(texts: Iterable<string>): Generator<string, void> {
+  let piece = ''
+  for (const text of texts) {
+    piece += text
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}
+
+/** Packs texts that follow each other, each piece while the next one is written. */
+const packed = (texts: Iterable<string>) =>
+  buffer(
+    pipeline(Readable.from(inPieces(texts)), createGzip({ level: constants.Z_BEST_SPEED }), () => {
+      // The reader of the packed bytes is told of an error.
+    }),
+  )
+
+/** The answer of a calculation as it is sent. */
 export const writeAnswer = async (calculated: Calculated, wording: Wording<WrittenCube>): Promise<WrittenAnswer> => {
   const sample = countedSample(calculated, wording).map(cube => JSON.stringify(cube))
   const answer = answerIn(wording.frame, calculated, wording.sample ?? sample)
-  return { packed: await inTurns(gzipping(textsOf(answer))), sample }
+  return { packed: await packed(textsOf(answer)), sample }
 }
