@@ -36,3 +36,10 @@ declare module 'samlp' {
     ) => void,
   ): void
 }
+
+declare module 'jsdom' {
+  export class JSDOM {
+    constructor(html: string)
+    readonly window: unknown
+  }
+}
