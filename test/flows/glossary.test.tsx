@@ -143,15 +143,15 @@ describe('the glossary', () => {
     expect(field('Word or phrase')).toHaveValue('oat drink')
     await user.click(screen.getByRole('combobox', { name: /Add to an existing entry/ }))
     await user.click(await screen.findByRole('option', { name: /Plant milk/ }))
-    expect(field('Word or phrase')).toHaveValue('Plant milk')
+    await waitFor(() => expect(field('Word or phrase')).toHaveValue('Plant milk'))
     expect(field('Means the same')).toHaveValue('vegan milk\noat drink')
     await user.click(button('Save'))
     await waitFor(async () => expect(await stored(client)).toEqual(['Plant milk|vegan milk|oat drink']))
     await waitFor(async () => expect(await rows('Searched and not found')).toHaveLength(2))
     await user.click(button('Dismiss sam dyer'))
-    expect(await rows('Searched and not found')).toHaveLength(1)
+    await waitFor(async () => expect(await rows('Searched and not found')).toHaveLength(1))
     await user.click(await screen.findByRole('button', { name: /^Undo/u }))
-    expect(await rows('Searched and not found')).toHaveLength(2)
+    await waitFor(async () => expect(await rows('Searched and not found')).toHaveLength(2))
   })
 
   it('draws many entries step by step', async () => {
