@@ -43,7 +43,7 @@ const openPglite = async (): Promise<Database> => {
 const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test'
 
 const answers = async (): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 300 })
+  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 30_000 })
   client.on('error', ignore)
   try {
     await client.connect()
@@ -168,7 +168,7 @@ const withOneConnection = (db: Database): Database => {
 export const openTestDatabase = async (engine: Engine = usualEngine): Promise<Database> =>
   engine === 'pglite' ? openPglite() : withOneConnection(await openPostgres())
 
-/** True when a PostgreSQL for tests answers within 300 ms. */
+/** Whether a PostgreSQL for tests answers. Where none is, the connection is refused at once; a busy one may need seconds. */
 export const postgresAvailable = await answers()
 if (!postgresAvailable)
   console.warn('No PostgreSQL answers at TEST_DATABASE_URL: server tests run on the embedded database only.')
