@@ -1,4 +1,4 @@
-/** Cycles, npm packages per layer, and reachability; the layers themselves are checked by eslint-plugin-boundaries. */
+/** Cycles, npm packages per layer, and what no layer reaches; the layers themselves are checked by eslint-plugin-boundaries. */
 const TESTS = '\\.test\\.tsx?$'
 
 module.exports = {

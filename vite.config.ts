@@ -37,6 +37,7 @@ export default defineConfig({
             'src/**/*.test.ts',
             'test/golden/**/*.test.ts',
             'test/architecture/**/*.test.ts',
+            'test/setup/**/*.test.ts',
           ],
         },
       },
