@@ -37,7 +37,6 @@ export default defineConfig({
             'src/**/*.test.ts',
             'test/golden/**/*.test.ts',
             'test/architecture/**/*.test.ts',
-            'test/setup/**/*.test.ts',
           ],
         },
       },

@@ -36,10 +36,3 @@ declare module 'samlp' {
     ) => void,
   ): void
 }
-
-declare module 'jsdom' {
-  export class JSDOM {
-    constructor(html: string)
-    readonly window: unknown
-  }
-}

@@ -1,5 +1,4 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
-import { quickQueries } from './quickQueries'
 
 const names = [
   'Uint8Array',
@@ -21,7 +20,7 @@ const names = [
   'structuredClone',
 ] as const
 
-/** jsdom with Node's own web classes (jsdom's belong to another realm, which jose, Hono and uploads refuse) and quick queries by role. */
+/** jsdom with Node's own web classes: jsdom's belong to another realm, which jose, Hono and uploads refuse. */
 export default {
   name: 'jsdom-node-fetch',
   viteEnvironment: 'ssr',
@@ -29,7 +28,6 @@ export default {
     const keep = new Map<string, unknown>(names.map(name => [name, global[name]]))
     const environment = await builtinEnvironments.jsdom.setup(global, options)
     for (const [name, value] of keep) Object.defineProperty(global, name, { value, configurable: true, writable: true })
-    quickQueries((global as unknown as { jsdom: { window: Window & typeof globalThis } }).jsdom.window)
     return environment
   },
 } satisfies Environment
