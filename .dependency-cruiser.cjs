@@ -1,4 +1,4 @@
-/** Cycles, npm packages per layer, and reachability; the layers themselves are checked by eslint-plugin-boundaries. */
+/** Cycles, npm packages per layer, and what no layer reaches; the layers themselves are checked by eslint-plugin-boundaries. */
 const TESTS = '\\.test\\.tsx?$'
 
 module.exports = {
@@ -49,15 +49,17 @@ module.exports = {
     {
       name: 'client-never-reaches-server',
       severity: 'error',
-      from: { path: '^src/', pathNot: TESTS },
-      to: { path: '^(server|test)/', reachable: true },
+      comment:
+        'Client and core import nothing else, so nothing else can be reached from them; `reachable` would search every pair of files.',
+      from: { path: '^(src|core)/', pathNot: TESTS },
+      to: { path: '^(server|test)/' },
     },
     {
       name: 'words-of-the-wire-stay-on-the-server',
       severity: 'error',
-      comment: 'They would be downloaded by people who never read them.',
-      from: { path: '^src/', pathNot: TESTS },
-      to: { path: '^core/contract/about/', reachable: true },
+      comment: 'People who never read them would download them: nothing that a page may import imports them.',
+      from: { path: '^(src|core)/', pathNot: [TESTS, '^core/contract/about/'] },
+      to: { path: '^core/contract/about/' },
     },
     {
       name: 'client-without-server-packages',
@@ -77,7 +79,7 @@ module.exports = {
       comment:
         'Benches, the table runner and the weighting runner are built for themselves; the product is built without them.',
       from: { path: '^(core|server|src)/', pathNot: TESTS },
-      to: { path: '^tools/', reachable: true },
+      to: { path: '^tools/' },
     },
     {
       name: 'tools-never-reach-client',

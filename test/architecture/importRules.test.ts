@@ -125,19 +125,19 @@ const PLANTED: readonly { rule: string; files: Record<string, string> }[] = [
   { rule: 'contract-only-zod', files: { 'core/contract/z.ts': `import 'date-fns'` } },
   {
     rule: 'client-never-reaches-server',
-    files: {
-      'src/api/a.ts': `import '../lib/far'`,
-      'src/lib/far.ts': `import '../../server/x'`,
-      'server/x.ts': 'export {}',
-    },
+    files: { 'src/lib/far.ts': `import '../../server/x'`, 'server/x.ts': 'export {}' },
+  },
+  {
+    rule: 'client-never-reaches-server',
+    files: { 'core/domain/far.ts': `import '../../server/far'`, 'server/far.ts': 'export {}' },
   },
   {
     rule: 'words-of-the-wire-stay-on-the-server',
-    files: {
-      'src/api/w.ts': `import '../../core/contract/w'`,
-      'core/contract/w.ts': `import './about/words'`,
-      'core/contract/about/words.ts': 'export {}',
-    },
+    files: { 'core/contract/w.ts': `import './about/words'`, 'core/contract/about/words.ts': 'export {}' },
+  },
+  {
+    rule: 'words-of-the-wire-stay-on-the-server',
+    files: { 'src/api/w.ts': `import '../../core/contract/about/far'`, 'core/contract/about/far.ts': 'export {}' },
   },
   {
     rule: 'library-by-its-doors',
@@ -147,6 +147,10 @@ const PLANTED: readonly { rule: string; files: Record<string, string> }[] = [
   {
     rule: 'server-never-reaches-client',
     files: { 'server/y.ts': `import '../src/lib/c'`, 'src/lib/c.ts': 'export {}' },
+  },
+  {
+    rule: 'tools-outside-the-product',
+    files: { 'core/domain/t.ts': `import '../../tools/bench/c'`, 'tools/bench/c.ts': 'export {}' },
   },
   {
     rule: 'tools-outside-the-product',

@@ -2,8 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { newId } from '@server/db/ids'
 import { metadataValues } from '@server/db/schema'
 import { insertUser } from '@server/areas/session/accounts'
-import { hashPassword } from '@server/areas/session/passwords'
-import { PASSWORD, type MintedClient, type SignedIn, type TestServer } from './serverApp'
+import { cheapPasswordHash, type MintedClient, type SignedIn, type TestServer } from './serverApp'
 
 export interface Reader extends SignedIn {
   readonly id: string
@@ -18,7 +17,7 @@ export const addReader = async (
 ): Promise<Reader> => {
   // No name in a test begins as all addresses do.
   const email = `reader-${newId()}@client.test`
-  const hash = await hashPassword(PASSWORD)
+  const hash = await cheapPasswordHash()
   const person = { email, firstName: 'A', lastName: 'Reader', ...rights }
   const id = await client.tenant(tx => insertUser(tx, client.client.id, person, hash))
   return { ...(await server.signIn(email)), id, email }

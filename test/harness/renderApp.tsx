@@ -27,10 +27,20 @@ const pageWords = (): string => {
   return `At ${window.location.pathname}${window.location.search}: ${words.join(' | ').slice(0, 2000)}`
 }
 
-const layOut = (): void => {
-  configure({
-    getElementError: message => new Error(`${message?.split('\n')[0] ?? ''}\n${pageWords()}`),
+/** An error that reads the page when its message is read: what is waited for fails many times before it is there. */
+const elementError = (said: string | null): Error => {
+  let message: string | undefined
+  return Object.defineProperty(new Error(), 'message', {
+    configurable: true,
+    get: () => (message ??= `${said?.split('\n')[0] ?? ''}\n${pageWords()}`),
+    set: (text: string) => {
+      message = text
+    },
   })
+}
+
+const layOut = (): void => {
+  configure({ getElementError: elementError })
   // As index.html has it.
   document.documentElement.lang = 'en'
   // No flow looks at styles, and parsing every rule would take a third of the time.

@@ -43,7 +43,7 @@ const openPglite = async (): Promise<Database> => {
 const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test'
 
 const answers = async (): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 300 })
+  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 30_000 })
   client.on('error', ignore)
   try {
     await client.connect()
@@ -54,14 +54,28 @@ const answers = async (): Promise<boolean> => {
   }
 }
 
-const onServer = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+const connected = async (): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
+  return client
+}
+
+const onServer = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = await connected()
   try {
     return await work(client)
   } finally {
     await client.end()
   }
+}
+
+/** Sends the order and does not wait: PostgreSQL writes everything to the disk first, and carries it out also when this process ends. */
+const drop = async (name: string): Promise<void> => {
+  const client = await connected()
+  client
+    .query(`drop database ${name} with (force)`)
+    .catch((error: unknown) => console.warn(`The database ${name} is left:`, error))
+    .finally(() => void client.end())
 }
 
 const urlNamed = (name: string): string => {
@@ -78,13 +92,14 @@ export const urlOf = async (db: Database): Promise<string> => {
 
 const createFrom = async (template: string): Promise<{ url: string; drop: () => Promise<void> }> => {
   const name = `tabularium_test_${randomBytes(6).toString('hex')}`
-  await onServer(client => client.query(`create database ${name} template ${template}`))
+  await onServer(async client => {
+    await client.query(`create database ${name} template ${template}`)
+    // No test ends PostgreSQL itself, the only case in which waiting for the disk at each commit matters.
+    await client.query(`alter database ${name} set synchronous_commit = off`)
+  })
   return {
     url: urlNamed(name),
-    drop: () =>
-      onServer(async client => {
-        await client.query(`drop database ${name} with (force)`)
-      }),
+    drop: () => drop(name),
   }
 }
 
@@ -153,7 +168,7 @@ const withOneConnection = (db: Database): Database => {
 export const openTestDatabase = async (engine: Engine = usualEngine): Promise<Database> =>
   engine === 'pglite' ? openPglite() : withOneConnection(await openPostgres())
 
-/** True when a PostgreSQL for tests answers within 300 ms. */
+/** Whether a PostgreSQL for tests answers. Where none is, the connection is refused at once; a busy one may need seconds. */
 export const postgresAvailable = await answers()
 if (!postgresAvailable)
   console.warn('No PostgreSQL answers at TEST_DATABASE_URL: server tests run on the embedded database only.')
