@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Personalization } from '@core/contract'
 import type { Scope } from '@core/domain'
 import { apiTokens, clients, sessions, signInSteps, users } from '../db/schema'
+import { onceOfConnection } from '../db/rows'
 import type { Tx } from '../db/types'
 import type { Actor, Client } from './context'
 import { mustSetUp } from './secondFactor'
@@ -92,10 +93,11 @@ export const activePeople = async (tx: Tx, clientId: string, condition: SQL | un
   return rows.map(({ user, client }) => actorOf(user, client, ''))
 }
 
-/** The live account behind a session id: not revoked, not expired, in use, of an active user. Null otherwise. */
-export const liveSession = async (tx: Tx, clientId: string, sessionId: string): Promise<Live | null> => {
-  const [row] = await tx
-    .select({ user: users, client: clients, mustSetUp: mustSetUp(clientId) })
+/** The statement behind every call of a session. */
+const sessionStatement = onceOfConnection(tx => {
+  const [clientId, sessionId] = [sql.placeholder('clientId'), sql.placeholder('sessionId')]
+  return tx
+    .select({ user: users, client: clients, mustSetUp: mustSetUp(sql`${clientId}::text`) })
     .from(sessions)
     .innerJoin(users, and(eq(users.clientId, sessions.clientId), eq(users.id, sessions.userId)))
     .innerJoin(clients, eq(clients.id, sessions.clientId))
@@ -110,7 +112,11 @@ export const liveSession = async (tx: Tx, clientId: string, sessionId: string): 
       ),
     )
     .prepare('live_session')
-    .execute()
+})
+
+/** The live account behind a session id: not revoked, not expired, in use, of an active user. Null otherwise. */
+export const liveSession = async (tx: Tx, clientId: string, sessionId: string): Promise<Live | null> => {
+  const [row] = await sessionStatement(tx).execute({ clientId, sessionId })
   return row ? { ...liveOf(row, sessionId, null), mustSetUp: row.mustSetUp } : null
 }
 

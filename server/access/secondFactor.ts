@@ -8,12 +8,12 @@ const MINUTES = 5
 const ATTEMPTS = 5
 
 /** Whether the row of `users` in a statement of this organisation has a second factor that is in use. */
-export const hasFactor = (clientId: string): SQL<boolean> => sql<boolean>`(
+export const hasFactor = (clientId: string | SQL): SQL<boolean> => sql<boolean>`(
   exists (select 1 from totp_factors f where f.client_id = ${clientId} and f.user_id = "users"."id" and f.confirmed is not null)
   or exists (select 1 from passkeys p where p.client_id = ${clientId} and p.user_id = "users"."id"))`
 
 /** Whether the session in a statement over sessions, users and clients is good for setting up a second factor only. */
-export const mustSetUp = (clientId: string): SQL<boolean> =>
+export const mustSetUp = (clientId: string | SQL): SQL<boolean> =>
   sql<boolean>`(${clients.secondFactorRequired} and ${sessions.how} <> 'provider' and not ${hasFactor(clientId)})`
 
 /** With what a person can take the second step; none: there is no second step. */

@@ -19,6 +19,18 @@ interface Inside {
   }
 }
 
+const connectionOf = (tx: Tx): object => (tx as unknown as Inside).session.client
+
+/** A prepared statement of the builder that nearly every call makes: written out once on each connection, with placeholders. */
+export const onceOfConnection = <Prepared>(prepare: (tx: Tx) => Prepared): ((tx: Tx) => Prepared) => {
+  const kept = new WeakMap<object, Prepared>()
+  return tx => {
+    const prepared = kept.get(connectionOf(tx)) ?? prepare(tx)
+    kept.set(connectionOf(tx), prepared)
+    return prepared
+  }
+}
+
 /** Texts that one connection has met, each with how often. */
 const met = new WeakMap<object, Map<string, number>>()
 /** A plan of the largest statement takes some hundred kilobytes of its connection. */

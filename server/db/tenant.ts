@@ -1,31 +1,34 @@
-import { sql } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Pool, PoolClient } from 'pg'
-import * as schema from './schema'
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import pg, { type Pool, type PoolClient } from 'pg'
 import { isDatabaseGone, isPoolTimeout, StillHeld } from './sqlState'
 import type { Database, Tx } from './types'
 
 export const APP_ROLE = 'tabularium_app'
 export const WORKER_ROLE = 'tabularium_worker'
 
-/** set_config('role', …, true) is SET LOCAL ROLE: both settings end with the transaction. */
-const enter = async (tx: Tx, role: string | null, clientId: string | null): Promise<void> => {
-  const setTenant = sql`set_config('app.client_id', ${clientId ?? ''}, true)`
-  await tx.execute(
-    role === null ? sql`select ${setTenant}` : sql`select set_config('role', ${role}, true), ${setTenant}`,
-  )
+/**
+ * Begins a transaction and enters its role and organisation in one message. set_config('role', …, true) is SET LOCAL ROLE: both
+ * settings end with the transaction.
+ */
+const entering = (role: string | null, clientId: string | null): string => {
+  const settings = [...(role === null ? [] : [['role', role]]), ['app.client_id', clientId ?? '']]
+  const calls = settings.map(setting => `set_config(${setting.map(pg.escapeLiteral).join(', ')}, true)`)
+  return `begin; select ${calls.join(', ')}`
 }
+
+const dialect = new PgDialect()
 
 /** On a full disk the embedded database never answers again. */
 const PING_MS = 5000
 
 /** The database over a pool; `end` closes what the pool connects to. */
 export const databaseOver = (pool: Pool, engine: Database['engine'], end: () => Promise<void>): Database => {
-  const builders = new WeakMap<PoolClient, NodePgDatabase<typeof schema>>()
-  const builderOf = (connection: PoolClient): NodePgDatabase<typeof schema> => {
-    const builder = builders.get(connection) ?? drizzle(connection, { schema })
-    builders.set(connection, builder)
-    return builder
+  const sessions = new WeakMap<PoolClient, NodePgSession<Record<string, never>, Record<string, never>>>()
+  const sessionOf = (connection: PoolClient) => {
+    const session = sessions.get(connection) ?? new NodePgSession(connection, dialect, undefined)
+    sessions.set(connection, session)
+    return session
   }
   /** The current user of the embedded database's only connection. */
   let holder: { readonly clientId: string | null; readonly doing: string | null } | null = null
@@ -42,16 +45,24 @@ export const databaseOver = (pool: Pool, engine: Database['engine'], end: () => 
     readonly clientId: string | null
     readonly doing?: string | undefined
   }
-  // The builder's own transaction over a pool never returns a connection on which it could not begin.
+  const transacted = async <T>(connection: PoolClient, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    try {
+      await connection.query(begin)
+      const result = await work(new NodePgTransaction(dialect, sessionOf(connection), undefined))
+      await connection.query('commit')
+      return result
+    } catch (error) {
+      await connection.query('rollback')
+      throw error
+    }
+  }
+  // The builder's own transaction needs a message more, and over a pool never returns a connection on which it could not begin.
   const inside = async <T>({ role, clientId, doing }: Place, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const connection = await connect(clientId)
     holder = { clientId, doing: doing ?? null }
     let broken = false
     try {
-      return await builderOf(connection).transaction(async tx => {
-        await enter(tx, role, clientId)
-        return work(tx)
-      })
+      return await transacted(connection, entering(role, clientId), work)
     } catch (error) {
       broken = isDatabaseGone(error)
       throw error

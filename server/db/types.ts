@@ -1,11 +1,8 @@
 import type { PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { QueryResult } from 'pg'
-import type * as schema from './schema'
 
-type Schema = typeof schema
 /** A running transaction. Never use the database beside it: the embedded one has a single connection. */
-export type Tx = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>
+export type Tx = PgTransaction<PgQueryResultHKT, Record<string, never>, Record<string, never>>
 
 /** The database as the rest of the server sees it. */
 export interface Database {

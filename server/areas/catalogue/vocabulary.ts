@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { metadataFields, metadataValues } from '../../db/schema'
+import { onceOfConnection } from '../../db/rows'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import { fieldOfValue, VALUE_ORDER } from './values'
@@ -17,8 +18,8 @@ export interface Vocabulary {
   readonly values: readonly VocabularyValue[]
 }
 
-export const readVocabulary = async (tx: Tx, reader: Pick<Actor, 'clientId'>): Promise<Vocabulary> => {
-  const values = await tx
+const vocabularyStatement = onceOfConnection(tx =>
+  tx
     .select({
       ordinal: metadataValues.ordinal,
       field: metadataFields.name,
@@ -27,9 +28,11 @@ export const readVocabulary = async (tx: Tx, reader: Pick<Actor, 'clientId'>): P
     })
     .from(metadataValues)
     .innerJoin(metadataFields, fieldOfValue)
-    .where(eq(metadataValues.clientId, reader.clientId))
+    .where(eq(metadataValues.clientId, sql.placeholder('clientId')))
     .orderBy(...VALUE_ORDER)
-    .prepare('vocabulary')
-    .execute()
-  return { values }
-}
+    .prepare('vocabulary'),
+)
+
+export const readVocabulary = async (tx: Tx, { clientId }: Pick<Actor, 'clientId'>): Promise<Vocabulary> => ({
+  values: await vocabularyStatement(tx).execute({ clientId }),
+})

@@ -107,22 +107,34 @@ const bitsWhere = ({ concepts }: Asked, isMet: (concept: Concept) => SQL): SQL =
     sql` | `,
   )
 
+/** As a subquery a query is read once; a general plan would read it again for each row. */
+const ownQuery = ({ own }: Concept, beginnings: boolean): SQL => sql`(select ${anyOf(own, '', beginnings)})`
+
 /**
  * Bits of the parts that the study of a row (studies, datasets) meets by its name, number, values, date or the dataset's name.
- * A scalar subquery, in which the words of the row are put together once.
+ * Where words have to be side by side, those of the row are put together, once in a subquery.
  */
-export const metByStudy = (asked: Asked): SQL => sql`(
-    select ${bitsWhere(asked, concept => sql`w.words @@ ${anyOf(concept.own, '', false)} or ${inTime(concept)}`)}
+export const metByStudy = (asked: Asked): SQL => {
+  const metBy = (concept: Concept, words: SQL): SQL => sql`${words} @@ ${ownQuery(concept, false)}`
+  if (asked.concepts.every(({ own }) => own.every(({ words }) => words.length === 1)))
+    return sql`(${bitsWhere(
+      asked,
+      concept =>
+        sql`${metBy(concept, sql`${studies.search}`)} or ${metBy(concept, sql`${datasets.search}`)} or ${inTime(concept)}`,
+    )})`
+  return sql`(
+    select ${bitsWhere(asked, concept => sql`${metBy(concept, sql`w.words`)} or ${inTime(concept)}`)}
     from (select ${studies.search} || ${datasets.search} as words offset 0) w
   )`
+}
 
 /** The same of a row of studies alone, in which a word may also be begun. */
 export const metByOwnWords = (asked: Asked): SQL =>
-  sql`(${bitsWhere(asked, concept => sql`${studies.search} @@ ${anyOf(concept.own, '', true)} or ${inTime(concept)}`)})`
+  sql`(${bitsWhere(asked, concept => sql`${studies.search} @@ ${ownQuery(concept, true)} or ${inTime(concept)}`)})`
 
 /** Bits of the parts that a text with these words for searching meets, in any of their forms. */
 export const metByWords = (asked: Asked, words: SQLWrapper): SQL =>
-  sql`(${bitsWhere(asked, concept => sql`${words} @@ ${anyOf(concept.own, '', true)}`)})`
+  sql`(${bitsWhere(asked, concept => sql`${words} @@ ${ownQuery(concept, true)}`)})`
 
 /** Bits of the parts that a row of find_covered meets as well as that. */
 export const metByCovered = (asked: Asked, covered: SQL): SQL =>

@@ -112,6 +112,7 @@ type Answered = Omit<Found, 'facets'> & Spread
 /**
  * One statement: rights, matches, groups of waves, page and count. Groups are numbers until a page of them is chosen. Facets are
  * counted here, from the groups of each place (`alone`) and of each set of places (`sets`): there are far fewer than questions.
+ * Places are read only where there is something to be in them.
  */
 export const findQuestions = async (
   tx: Tx,
@@ -160,7 +161,7 @@ export const findQuestions = async (
       'heads', (select coalesce(json_agg(json_build_object('head', w.wave, 'near', g.best < 0, 'wave_count', g.size - 1, 'waves', coalesce(o.waves, '[]'::json)) order by ${order}), '[]'::json)
         from heads g join waves w on w.key = g.key and w.nth = 1 left join others o on o.key = g.key),
       'places', (select coalesce(json_agg(json_build_array(no, missed, facets)), '[]'::json) from place
-        where (no in (select no from alone union all select unnest(places) from sets)) is true),
+        where exists (select 1 from groups) and (no in (select no from alone union all select unnest(places) from sets)) is true),
       'alone', (select coalesce(json_agg(json_build_array(no, amount)), '[]'::json) from alone),
       'sets', (select coalesce(json_agg(json_build_array(amount, places)), '[]'::json) from sets)
     ) as found from groups`,
