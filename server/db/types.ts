@@ -2,7 +2,7 @@ import type { PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
 import type { QueryResult } from 'pg'
 
 /** A running transaction. Never use the database beside it: the embedded one has a single connection. */
-export type Tx = PgTransaction<PgQueryResultHKT, Record<string, never>>
+export type Tx = PgTransaction<PgQueryResultHKT>
 
 /** The database as the rest of the server sees it. */
 export interface Database {
