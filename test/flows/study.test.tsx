@@ -53,7 +53,7 @@ describe('a study', () => {
     await addTracker(client)
     resizeTo(390)
     await screens.open({ at, client, as: 'user' })
-    const name = await screen.findByRole('rowheader', { name: `${trackerStudy.dataset} Published` })
+    const name = await screen.findByRole('rowheader', { name: new RegExp(`^${trackerStudy.dataset}\\s*Published$`) })
     const table = within(screen.getByRole('table', { name: 'Datasets' }))
     expect(table.queryByRole('columnheader', { name: 'State' })).not.toBeInTheDocument()
     const row = name.closest('tr')
