@@ -137,7 +137,7 @@ const frozen = <T>(value: T): T => {
 
 /**
  * As questionsOf, for calls that ask for the same questions again and again. The rows are looked at in every call: a row that was
- * written anew has another place or another transaction, and only then definitions are read again. They are frozen.
+ * written again has another place or another transaction, and only then definitions are read again. They are frozen.
  */
 export const heldQuestionsOf = async (
   tx: Tx,
