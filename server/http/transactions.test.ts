@@ -28,7 +28,7 @@ describe('transactions of a call', () => {
   const studyId = TRACKER_STUDY.studyNumber
 
   const listened = new WeakSet()
-  /** Counts what the connection of a transaction is sent, whoever wrote the statement. */
+  /** Counts the statements that go to the connection of a transaction, also those that were prepared before. */
   const listenTo = (tx: Tx): void => {
     const { client: connection } = (
       tx as unknown as { session: { client: { query: (...args: unknown[]) => unknown } } }
