@@ -225,7 +225,11 @@ export const run = async (args: string[]): Promise<number> => {
   })
   for (const respondents of values.respondents.split(',').map(Number)) {
     const folder = await mkdtemp(join(tmpdir(), 'tabularium-call-'))
-    await benchSize(respondents, Number(values.rounds), folder).finally(() => rm(folder, { recursive: true }))
+    try {
+      await benchSize(respondents, Number(values.rounds), folder)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   }
   return failed
 }

@@ -47,6 +47,7 @@ const parser = new XMLParser({
   textNodeName: '#',
   parseTagValue: false,
   parseAttributeValue: false,
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- its successor is a package of its own
   htmlEntities: true,
   // A line break within a label is a space of it.
   transformTagName: name => name.toLowerCase(),
