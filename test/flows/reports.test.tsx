@@ -60,9 +60,12 @@ describe('a generated report', () => {
     const before = shown()
     await generate(page)
 
-    await screen.findByRole('list', { name: 'Saved reports' })
+    // The message goes after some seconds, which the page may take to open on a busy machine.
+    await Promise.all([
+      screen.findByText('“Grades and awareness” was saved'),
+      screen.findByRole('list', { name: 'Saved reports' }),
+    ])
     expect(screens.url()).toBe(`/studies/${trackerStudy.number}?tab=reports`)
-    expect(screen.getByText('“Grades and awareness” was saved')).toBeInTheDocument()
     expect(screen.getByText(/^Test user · \d{4}-\d\d-\d\d · Brand tracker/)).toBeInTheDocument()
     await page.user.click(screen.getByRole('link', { name: 'Open Grades and awareness' }))
     expect(await nameField()).toHaveValue('Grades and awareness')
