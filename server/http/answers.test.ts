@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { describe, expect, it } from 'vitest'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { analyse } from '@core/contract'
 import { WrittenJson } from '../access/writtenJson'
 import { answerWith } from './answers'
@@ -16,14 +16,14 @@ const asked = async (json: string, accepted?: string, checkAnswers = false): Pro
   const hono = new Hono<HonoEnv>()
   hono.use(compress())
   hono.onError((error, c) => c.text(error.message, 500))
-  const answer = new WrittenJson(new Uint8Array(gzipSync(json)))
+  const answer = new WrittenJson(new Uint8Array(brotliCompressSync(json)))
   hono.post('/', c => answerWith(c, { deps: { checkAnswers } } as Router, analyse, { query: {}, answer }))
   return hono.request('/', { method: 'POST', headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 }
 
 describe('JSON that was written where it was made', () => {
   it('is sent as it is to callers who take no packed answers', async () => {
-    for (const accepted of [undefined, 'identity', 'gzip;q=0']) {
+    for (const accepted of [undefined, 'identity', 'gzip;q=0, br;q=0']) {
       const response = await asked(text, accepted)
       expect(response.headers.get('content-encoding')).toBeNull()
       expect(response.headers.get('vary')).toMatch(/^accept-encoding$/i)
@@ -33,11 +33,18 @@ describe('JSON that was written where it was made', () => {
 
   it('is packed once for callers who take it', async () => {
     const response = await asked(text, 'gzip, deflate, br')
-    expect(response.headers.get('content-encoding')).toBe('gzip')
+    expect(response.headers.get('content-encoding')).toBe('br')
     expect(response.headers.get('content-type')).toBe('application/json')
     const packed = Buffer.from(await response.arrayBuffer())
     expect(packed.length).toBeLessThan(text.length)
-    expect(gunzipSync(packed).toString()).toBe(text)
+    expect(brotliDecompressSync(packed).toString()).toBe(text)
+  })
+
+  it('is packed in the older way for callers who know no other', async () => {
+    const response = await asked(text, 'gzip, deflate')
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    expect(response.headers.get('vary')).toMatch(/accept-encoding/i)
+    expect(gunzipSync(await response.arrayBuffer()).toString()).toBe(text)
   })
 
   it('is held to the contract where answers are checked', async () => {

@@ -32,7 +32,7 @@ export const send = async (c: Context<HonoEnv>, { status, body }: Answer): Promi
   return c.body(await stringifyInTurns(body), status as ContentfulStatusCode)
 }
 
-/** JSON that is written already, and packed. */
+/** JSON that is written already, and packed. Browsers take Brotli over HTTPS alone; what goes out unpacked is packed as gzip like other answers. */
 const sendWritten = async (
   c: Context<HonoEnv>,
   router: Router,
@@ -44,9 +44,9 @@ const sendWritten = async (
   c.header('Cache-Control', 'no-store')
   c.header('Content-Type', 'application/json')
   c.header('Vary', 'Accept-Encoding', { append: true })
-  if (accepts(c, { header: 'Accept-Encoding', supports: ['gzip'], default: '' }) !== 'gzip')
+  if (accepts(c, { header: 'Accept-Encoding', supports: ['br'], default: '' }) !== 'br')
     return c.body(await json.unpacked())
-  c.header('Content-Encoding', 'gzip')
+  c.header('Content-Encoding', 'br')
   return c.body(json.packed)
 }
 

@@ -49,7 +49,8 @@ const caller = (url: string, headers: Record<string, string>): Caller => {
     const { params, body } = input as Parts
     const response = await fetch(address(url, endpoint, params), {
       method: endpoint.method,
-      headers: { 'content-type': 'application/json', ...headers },
+      // What browsers say over HTTPS.
+      headers: { 'content-type': 'application/json', 'accept-encoding': 'gzip, deflate, br', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     return answered(endpoint, response)

@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Cube } from '@core/crosstab'
 import type { PlannedTable } from '@core/domain'
@@ -40,7 +40,7 @@ const frame = (tables: Frame['tables']): Frame => ({
 const problem = { outcome: 'problem', question: 'p', breakout: null, code: 'not_tabulated', message: 'No.' } as const
 const passing = { n: 3, w: 3, w2: 3 }
 
-const read = ({ packed }: WrittenAnswer): unknown => JSON.parse(gunzipSync(packed).toString())
+const read = ({ packed }: WrittenAnswer): unknown => JSON.parse(brotliDecompressSync(packed).toString())
 
 describe('a written answer', () => {
   it('says the same as one that was not written, whatever columns its cubes have', async () => {

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { constants, createGzip } from 'node:zlib'
+import { constants, createBrotliCompress } from 'node:zlib'
 import type { Cube } from '@core/crosstab'
 import type { Calculated } from './calculation'
 import { answerIn, countedSample, type Answer, type Wording } from './present'
@@ -10,7 +10,7 @@ export type WrittenCube = string
 
 /** An answer as it is sent. Plain data: it comes from the thread that counted. */
 export interface WrittenAnswer {
-  /** Its JSON as gzip. */
+  /** Its JSON, packed by Brotli. */
   readonly packed: Uint8Array<ArrayBuffer>
   /** The sample where it was counted now. */
   readonly sample: readonly WrittenCube[]
@@ -67,10 +67,16 @@ function* inPieces(texts: Iterable<string>): Generator<string, void> {
   yield piece
 }
 
+/** Its quickest way that looks for repeats at all: half the time of gzip's quickest for numbers, and smaller. */
+const PACKING = {
+  chunkSize: PIECE,
+  params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 },
+}
+
 /** Packs texts that follow each other, each piece while the next one is written. */
 const packed = (texts: Iterable<string>) =>
   buffer(
-    pipeline(Readable.from(inPieces(texts)), createGzip({ level: constants.Z_BEST_SPEED }), () => {
+    pipeline(Readable.from(inPieces(texts)), createBrotliCompress(PACKING), () => {
       // The reader of the packed bytes is told of an error.
     }),
   )
