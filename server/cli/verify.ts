@@ -135,6 +135,7 @@ export const run = async (args: string[]): Promise<number> => {
     asItIs: true,
   })
   for (const problem of problems) say(`- ${problem}`)
-  say(problems.length === 0 ? 'Everything is in order.' : `${problems.length} problems.`)
+  if (problems.length === 0) say('Everything is in order.')
+  else say(problems.length === 1 ? '1 problem.' : `${problems.length} problems.`)
   return problems.length === 0 ? 0 : 1
 }
