@@ -132,6 +132,21 @@ export const metByStudy = (asked: Asked): SQL => {
 export const metByOwnWords = (asked: Asked): SQL =>
   sql`(${bitsWhere(asked, concept => sql`${studies.search} @@ ${ownQuery(concept, true)} or ${inTime(concept)}`)})`
 
+const loosely = ({ words }: Phrase): string => `(${words.map(word => flagged(word, '')).join(' & ')})`
+
+/**
+ * Two arguments of find_places in 0085_search_places.sql: what a study holds that meets all parts alone, and what a dataset's name
+ * holds that may meet one of them beside its study. Words count wherever they stand, so both find too much rather than too little.
+ */
+export const allOfStudy = (asked: Asked | null): SQL => {
+  const alone = asked === null || asked.excluded.length > 0 || asked.concepts.some(({ quoted }) => quoted)
+  const parts = alone ? [] : asked.concepts.filter(({ filler }) => !filler)
+  if (parts.length === 0 || parts.some(({ own }) => own.length === 0)) return sql`null::tsquery, null::tsquery`
+  const all = parts.map(({ own }) => `(${own.map(loosely).join(' | ')})`).join(' & ')
+  const any = parts.flatMap(({ own }) => own.flatMap(({ words }) => words.map(word => flagged(word, ''))))
+  return sql`to_tsquery('library', ${all}), to_tsquery('library', ${any.join(' | ')})`
+}
+
 /** Bits of the parts that a text with these words for searching meets, in any of their forms. */
 export const metByWords = (asked: Asked, words: SQLWrapper): SQL =>
   sql`(${bitsWhere(asked, concept => sql`${words} @@ ${ownQuery(concept, true)}`)})`
