@@ -62,4 +62,15 @@ BEGIN
     ) r'
     USING wanted, in_text, begun, anywhere, formed, close_text, close, far, neighbours, ARRAY(SELECT ' ' || w || ' ' FROM unnest(small_words) w);
 END
-$$;
+$$;--> statement-breakpoint
+-- The first questions that match, in no order and without a score: enough to know that somebody may read a word.
+CREATE FUNCTION public.find_some_questions(wanted tsquery) RETURNS TABLE (dataset_id text, version integer, "position" integer)
+  LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path = public, pg_temp SET jit = off SET enable_seqscan = off SET enable_indexscan = off
+  AS $$
+BEGIN
+  RETURN QUERY SELECT r.dataset_id, r.version, r."position" FROM dataset_questions r
+    WHERE r.client_id = current_setting('app.client_id', true) AND r.search @@ wanted LIMIT 50;
+END
+$$;--> statement-breakpoint
+REVOKE ALL ON FUNCTION public.find_some_questions(tsquery) FROM PUBLIC;--> statement-breakpoint
+GRANT EXECUTE ON FUNCTION public.find_some_questions(tsquery) TO tabularium_app;
