@@ -54,13 +54,15 @@ const WAVES_MAX = 20
  * Rights first: the current versions of datasets the reader may know of, in studies the reader may view. They are numbered
  * from the newest on, so that what follows carries and sorts numbers only. `met`: bits of parts that the study meets.
  */
-const places = ({ actor, choice, restrict, within }: Wanted, met: SQL): SQL => {
+const places = ({ actor, choice, restrict, sort, within }: Wanted, met: SQL): SQL => {
   const full = datasetViewable(actor)
+  // Only an order by it needs it.
+  const age = sort.endsWith('study_year') ? sql`dense_rank() over (order by ${studies.date} desc)::int` : sql`0`
   const some = within ? sql`and ${datasets.id} = any(${sql.param([...within])}::text[])` : sql``
   return sql`
     select ${datasets.id} as dataset_id, ${datasets.currentVersion} as version, ${studies.facets} as facets, ${choice.missed} as missed, ${full} as open,
       (${met})::int as met,
-      row_number() over (order by ${studies.date} desc, ${studies.id}, ${datasets.id})::int as no, dense_rank() over (order by ${studies.date} desc)::int as age
+      row_number() over (order by ${studies.date} desc, ${studies.id}, ${datasets.id})::int as no, ${age} as age
     from ${datasets} join ${studies} on ${studies.clientId} = ${datasets.clientId} and ${studies.id} = ${datasets.studyId}
     where ${datasets.clientId} = ${actor.clientId} and ${studyViewable(actor)} and ${restrict ? full : datasetPresent(actor)} ${some}`
 }
