@@ -151,7 +151,7 @@ describe('what is hidden', () => {
     )
     const rows = (functions as { rows: { proname: string; settings: string; everyone: boolean }[] }).rows
     expect(rows.map(({ proname }) => proname).sort()).toEqual(
-      expect.arrayContaining(['find_pages', 'find_questions', 'find_studies']),
+      expect.arrayContaining(['find_pages', 'find_places', 'find_questions', 'find_studies']),
     )
     for (const { proname, settings, everyone } of rows)
       expect([proname, everyone, settings.includes('search_path=public, pg_temp')]).toEqual([proname, false, true])

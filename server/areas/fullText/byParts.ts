@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/types'
 import { type Asked, readAsked, tellingTerms, withoutWords } from './concepts'
 import { shownForms } from './coverage'
+import type { Few } from './few'
 import { type Marker, createMarker } from './mark'
 import { isEnglish } from './meaning'
 import { NO_CORRECTIONS, correctedText, formsIn, type Corrections, type Glossary, type Terms } from './terms'
@@ -23,6 +24,8 @@ interface Answered {
 export interface Tried {
   readonly asked: Asked | null
   readonly corrections: Corrections
+  /** Where to look, for either way; null: everywhere. */
+  readonly few: Few | null
 }
 
 interface Search<T> {
@@ -32,18 +35,23 @@ interface Search<T> {
   readonly read: (corrections: Corrections) => Asked | null
   /** What mistyped words are looked for in. */
   readonly texts: ReadableTexts
+  /** What can be found where that is little. */
+  readonly few?: (how: Omit<Tried, 'few'>) => Promise<Few | null>
   readonly run: (tried: Tried) => Promise<T>
 }
 
 type Found<T> = Tried & { readonly found: T }
 
-/** For all words first; where that finds little, by the parts of the query. */
-const tryWith = async <T extends Answered>({ read, run }: Search<T>, corrections: Corrections): Promise<Found<T>> => {
-  const asked = read(corrections)
-  const strict = { asked: null, corrections }
-  const found = await run(strict)
-  if (!asked || found.unfiltered >= ENOUGH) return { ...strict, found }
-  return { asked, corrections, found: await run({ asked, corrections }) }
+/** For all words first, unless there cannot be enough; where that finds little, by the parts of the query. */
+const tryWith = async <T extends Answered>(search: Search<T>, corrections: Corrections): Promise<Found<T>> => {
+  const asked = search.read(corrections)
+  const few = (await search.few?.({ asked, corrections })) ?? null
+  if (!asked || few === null || few.questions >= ENOUGH) {
+    const strict = { asked: null, corrections, few }
+    const found = await search.run(strict)
+    if (!asked || found.unfiltered >= ENOUGH) return { ...strict, found }
+  }
+  return { asked, corrections, few, found: await search.run({ asked, corrections, few }) }
 }
 
 /**
@@ -79,7 +87,7 @@ export const readerOf =
 export const markerFor = (
   tx: Tx,
   terms: Terms | null,
-  { asked, corrections }: Tried,
+  { asked, corrections }: Omit<Tried, 'few'>,
   texts: readonly string[],
 ): Promise<Marker> =>
   asked && terms

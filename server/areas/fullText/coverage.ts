@@ -35,15 +35,13 @@ const anyWord = (words: readonly string[], flags = ''): SQL => {
 const list = (parts: SQL[]): SQL =>
   parts.length === 0 ? sql`'{}'::tsquery[]` : sql`array[${sql.join(parts, sql`, `)}]::tsquery[]`
 
-const everything = (concept: Concept): SQL => {
-  const parts = [
-    anyOf(concept.own, '', true),
-    ...[concept.formed, concept.close, [...concept.far, ...concept.unsure]]
-      .filter(words => words.length > 0)
-      .map(words => anyWord(words)),
-  ]
-  return sql`(${sql.join(parts, sql` || `)})`
-}
+/** Other ways to meet it than by its own words. */
+const others = (concept: Concept): SQL[] =>
+  [concept.formed, concept.close, [...concept.far, ...concept.unsure]]
+    .filter(words => words.length > 0)
+    .map(words => anyWord(words))
+
+const anyQuery = (parts: readonly SQL[]): SQL => sql`(${sql.join([...parts], sql` || `)})`
 
 const withoutExcluded = (wanted: SQL, excluded: readonly Term[]): SQL =>
   excluded.length === 0
@@ -54,11 +52,19 @@ const withoutExcluded = (wanted: SQL, excluded: readonly Term[]): SQL =>
         false,
       )})`
 
-/** What is in quotes must be there; otherwise one of the parts that are no fillers. */
+/**
+ * What is in quotes must be there; otherwise one of the parts that are no fillers. A text is compared until something is found, so
+ * what most texts have comes first: the words themselves.
+ */
 export const wantedOf = ({ concepts, excluded }: Asked): SQL => {
   const quoted = concepts.filter(concept => concept.quoted)
-  const parts = (quoted.length > 0 ? quoted : concepts.filter(concept => !concept.filler)).map(everything)
-  return withoutExcluded(sql`(${sql.join(parts, quoted.length > 0 ? sql` && ` : sql` || `)})`, excluded)
+  const own = (concept: Concept): SQL => anyOf(concept.own, '', true)
+  if (quoted.length > 0) {
+    const all = quoted.map(concept => anyQuery([own(concept), ...others(concept)]))
+    return withoutExcluded(sql`(${sql.join(all, sql` && `)})`, excluded)
+  }
+  const telling = concepts.filter(concept => !concept.filler)
+  return withoutExcluded(anyQuery([...telling.map(own), ...telling.flatMap(others)]), excluded)
 }
 
 /** Words that were typed side by side. */
@@ -70,7 +76,7 @@ const neighbours = ({ concepts }: Asked): SQL[] =>
       : [anyOf([{ words: [...before.words, ...concept.words], prefix: false }], '', false)]
   })
 
-/** The arguments of find_covered in 0074_search_cost.sql. */
+/** The arguments of find_covered in 0085_search_places.sql. */
 export const coveredArguments = (asked: Asked): SQL => {
   const { concepts, small } = asked
   return sql.join(
@@ -131,6 +137,21 @@ export const metByStudy = (asked: Asked): SQL => {
 /** The same of a row of studies alone, in which a word may also be begun. */
 export const metByOwnWords = (asked: Asked): SQL =>
   sql`(${bitsWhere(asked, concept => sql`${studies.search} @@ ${ownQuery(concept, true)} or ${inTime(concept)}`)})`
+
+const loosely = ({ words }: Phrase): string => `(${words.map(word => flagged(word, '')).join(' & ')})`
+
+/**
+ * Two arguments of find_places in 0085_search_places.sql: what a study holds that meets all parts alone, and what a dataset's name
+ * holds that may meet one of them beside its study. Words count wherever they stand, so both find too much rather than too little.
+ */
+export const allOfStudy = (asked: Asked | null): SQL => {
+  const alone = asked === null || asked.excluded.length > 0 || asked.concepts.some(({ quoted }) => quoted)
+  const parts = alone ? [] : asked.concepts.filter(({ filler }) => !filler)
+  if (parts.length === 0 || parts.some(({ own }) => own.length === 0)) return sql`null::tsquery, null::tsquery`
+  const all = parts.map(({ own }) => `(${own.map(loosely).join(' | ')})`).join(' & ')
+  const any = parts.flatMap(({ own }) => own.flatMap(({ words }) => words.map(word => flagged(word, ''))))
+  return sql`to_tsquery('library', ${all}), to_tsquery('library', ${any.join(' | ')})`
+}
 
 /** Bits of the parts that a text with these words for searching meets, in any of their forms. */
 export const metByWords = (asked: Asked, words: SQLWrapper): SQL =>

@@ -1,6 +1,7 @@
 export { type Asked, readAsked } from './concepts'
 export { type Tried, markerFor, readerOf, searchByParts } from './byParts'
 export { coveredArguments, metByCovered, metByOwnWords, metByStudy, metByWords, wantedOf } from './coverage'
+export { fewMatches } from './few'
 export { ownForms, withGeneral } from './glossary'
 export { longForms } from './longForms'
 export { type Marker, createMarker, stemsOf } from './mark'

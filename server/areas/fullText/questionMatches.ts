@@ -20,14 +20,17 @@ export const isUnrestricted = (clientId: string): SQL => sql`exists (
     and ${datasetQuestions.version} = f.version and ${datasetQuestions.position} = f.position
     and ${questionOpen})`
 
-/** Texts of questions that the reader may see. */
-export const readableQuestions =
-  (actor: Actor): ReadableTexts =>
-  query => sql`
-    select ${datasetQuestions.folded} as folded from find_questions(${query}, ${query}, ${query}, ${query}) f
+const readableOf = (actor: Actor, keys: SQL): SQL => sql`
+    select ${datasetQuestions.folded} as folded from ${keys} f
     join ${datasets} on ${datasets.clientId} = ${actor.clientId} and ${datasets.id} = f.dataset_id and ${datasets.currentVersion} = f.version
     join ${studies} on ${studies.clientId} = ${actor.clientId} and ${studies.id} = ${datasets.studyId}
     join ${datasetQuestions} on ${datasetQuestions.clientId} = ${actor.clientId} and ${datasetQuestions.datasetId} = f.dataset_id
       and ${datasetQuestions.version} = f.version and ${datasetQuestions.position} = f.position
     where ${studyViewable(actor)} and ${datasetPresent(actor)}
       and (${datasetViewable(actor)} or ${questionOpen})`
+
+/** Texts of questions that the reader may see. */
+export const readableQuestions = (actor: Actor): ReadableTexts => ({
+  all: query => readableOf(actor, sql`find_questions(${query}, ${query}, ${query}, ${query})`),
+  some: query => readableOf(actor, sql`find_some_questions(${query})`),
+})

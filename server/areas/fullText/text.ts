@@ -52,12 +52,12 @@ interface Corrected {
 
 /**
  * Searches are neither compiled, which takes longer than they do, nor sorted on disk, nor joined by sorting: how much a word
- * finds is not known beforehand.
+ * finds is not known beforehand. What a statement selects to have it so for the rest of its transaction.
  */
+export const TUNED = sql`set_config('jit', 'off', true), set_config('work_mem', '32MB', true), set_config('enable_mergejoin', 'off', true)`
+
 export const tuneSearch = async (tx: Tx): Promise<void> => {
-  await tx.execute(
-    sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true), set_config('enable_mergejoin', 'off', true)`,
-  )
+  await tx.execute(sql`select ${TUNED}`)
 }
 
 /**

@@ -21,7 +21,22 @@ const isNeighbour = (typed: string, word: string): boolean => {
 }
 
 /** Rows of (folded): texts that the reader may see and that match a tsquery. */
-export type ReadableTexts = (query: SQL) => SQL
+export interface ReadableTexts {
+  readonly all: (query: SQL) => SQL
+  /** A few of them, where these are found sooner; none of them may be the reader's. */
+  readonly some?: (query: SQL) => SQL
+}
+
+const holdsWord = (texts: string): SQL => sql.raw(`strpos(' ' || ${texts}.folded || ' ', ' ' || w.word || ' ') > 0`)
+
+/** Of these words, those that one of a few texts with them holds. */
+const soonFound = (tx: Tx, words: readonly string[], some: (query: SQL) => SQL): Promise<{ word: string }[]> =>
+  rowsOf(
+    tx,
+    sql`
+    select w.word from unnest(${sql.param([...words])}::text[]) w (word)
+    where exists (select 1 from (${some(sql`to_tsquery('library', quote_literal(w.word))`)}) t where ${holdsWord('t')})`,
+  )
 
 /**
  * Of these words, the ones that occur in a text which the reader may see. A word of hidden texts alone would find others of
@@ -33,15 +48,19 @@ export const readableWords = async (
   texts: ReadableTexts,
 ): Promise<ReadonlySet<string>> => {
   if (words.length === 0) return new Set()
-  const query = sql`to_tsquery('library', ${words.map(word => `'${word}'`).join(' | ')})`
+  const soon = texts.some ? await soonFound(tx, words, texts.some) : []
+  const known = new Set(soon.map(row => row.word))
+  const left = words.filter(word => !known.has(word))
+  if (left.length === 0) return known
+  const query = sql`to_tsquery('library', ${left.map(word => `'${word}'`).join(' | ')})`
   const rows = await rowsOf<{ word: string }>(
     tx,
     sql`
-    with seen as materialized (${texts(query)})
-    select w.word from unnest(${sql.param([...words])}::text[]) w (word)
-    where exists (select 1 from seen where strpos(' ' || seen.folded || ' ', ' ' || w.word || ' ') > 0)`,
+    with seen as materialized (${texts.all(query)})
+    select w.word from unnest(${sql.param(left)}::text[]) w (word)
+    where exists (select 1 from seen where ${holdsWord('seen')})`,
   )
-  return new Set(rows.map(row => row.word))
+  return new Set([...known, ...rows.map(row => row.word)])
 }
 
 /** Of words sorted by their distance, those that are as near as the first. */

@@ -82,9 +82,8 @@ const matchingPages = (clientId: string, terms: Terms | null, corrections: Corre
 }
 
 /** Names and pages of documents that the reader may open. */
-const readableDocuments =
-  (actor: Actor): ReadableTexts =>
-  query => {
+const readableDocuments = (actor: Actor): ReadableTexts => ({
+  all: query => {
     const opened = sql`join ${studies} on ${studies.clientId} = ${documents.clientId} and ${studies.id} = ${documents.studyId}`
     const mine = sql`${documents.clientId} = ${actor.clientId} and ${studyViewable(actor)} and ${documentOpen(actor)}`
     return sql`
@@ -94,7 +93,8 @@ const readableDocuments =
     join ${documentPages} on ${documentPages.clientId} = ${actor.clientId} and ${documentPages.documentId} = f.document_id and ${documentPages.page} = f.page
     join ${documents} on ${documents.clientId} = ${actor.clientId} and ${documents.id} = f.document_id and ${documents.state} <> 'reading'
     ${opened} where ${mine}`
-  }
+  },
+})
 
 /** A name that matches counts for more than any page. */
 const NAME_FIRST = 10

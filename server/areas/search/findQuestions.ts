@@ -19,6 +19,8 @@ export interface Wanted {
   readonly sort: string
   readonly limit: number
   readonly offset: number
+  /** The only datasets that can hold anything; null: all may. */
+  readonly within: readonly string[] | null
 }
 
 export interface Found {
@@ -52,14 +54,17 @@ const WAVES_MAX = 20
  * Rights first: the current versions of datasets the reader may know of, in studies the reader may view. They are numbered
  * from the newest on, so that what follows carries and sorts numbers only. `met`: bits of parts that the study meets.
  */
-const places = ({ actor, choice, restrict }: Wanted, met: SQL): SQL => {
+const places = ({ actor, choice, restrict, sort, within }: Wanted, met: SQL): SQL => {
   const full = datasetViewable(actor)
+  // Only an order by it needs it.
+  const age = sort.endsWith('study_year') ? sql`dense_rank() over (order by ${studies.date} desc)::int` : sql`0`
+  const some = within ? sql`and ${datasets.id} = any(${sql.param([...within])}::text[])` : sql``
   return sql`
     select ${datasets.id} as dataset_id, ${datasets.currentVersion} as version, ${studies.facets} as facets, ${choice.missed} as missed, ${full} as open,
       (${met})::int as met,
-      row_number() over (order by ${studies.date} desc, ${studies.id}, ${datasets.id})::int as no, dense_rank() over (order by ${studies.date} desc)::int as age
+      row_number() over (order by ${studies.date} desc, ${studies.id}, ${datasets.id})::int as no, ${age} as age
     from ${datasets} join ${studies} on ${studies.clientId} = ${datasets.clientId} and ${studies.id} = ${datasets.studyId}
-    where ${datasets.clientId} = ${actor.clientId} and ${studyViewable(actor)} and ${restrict ? full : datasetPresent(actor)}`
+    where ${datasets.clientId} = ${actor.clientId} and ${studyViewable(actor)} and ${restrict ? full : datasetPresent(actor)} ${some}`
 }
 
 /** Questions that meet the whole query by themselves: rows of (dataset_id, version, position, text_key, score). */
@@ -105,6 +110,17 @@ export const partMatches = (wanted: Wanted, asked: Asked, near: SQL | null): Mat
         and not exists (select 1 from found x where x.no = p.no and x.position = f.position)
     )`
 }
+
+/** The answer of a search in which nothing can be found. */
+export const foundNothing = (asked: Asked | null): Found => ({
+  total: 0,
+  count: 0,
+  near: 0,
+  unfiltered: 0,
+  known: asked ? asked.concepts.map(() => false) : [],
+  heads: [],
+  facets: [],
+})
 
 /** What the statement says of a search: everything but the counted facets. */
 type Answered = Omit<Found, 'facets'> & Spread

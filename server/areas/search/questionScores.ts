@@ -15,11 +15,11 @@ const met = (at: SQL): SQL => sql`((s.met >> (${at})::int) & 1)`
 
 /**
  * Common table expressions over `hits` (no, position, key, covered, met, pairs, small, brief, missed, age: questions that the reader
- * may see): `weights` of the parts by how rare they are among the hits, `shapes` with their scores, and `found` with `score`:
- * from 1 on where every part is met, from -2 to below 0 where some are. What is hidden is in none of them.
+ * may see): `weights` of the parts by how rare they are among the hits, the kinds of hits (`shapes`), of which there are far fewer,
+ * with their scores (`rated`), and `found` with `score`: from 1 on where every part is met, from -2 to below 0 where some are. What is hidden is in none of them.
  */
 export const scoresOf = ({ concepts }: Asked): SQL => sql`
-  shapes as materialized (select covered, met, count(*) as amount from hits group by 1, 2),
+  shapes as materialized (select covered, met, pairs, small, brief, count(*) as amount from hits group by 1, 2, 3, 4, 5),
   weights as materialized (
     select c.at, c.filler, ln(1 + (select sum(amount) from shapes)::float8 / coalesce(
         sum(s.amount) filter (where ${bits(sql`c.at`)} >= 5), sum(s.amount) filter (where ${bits(sql`c.at`)} >= 1), 1))
@@ -29,19 +29,18 @@ export const scoresOf = ({ concepts }: Asked): SQL => sql`
       cross join lateral (select (nth - 1)::int as at, given.filler) c left join shapes s on true
     group by c.at, c.filler
   ),
-  scored as materialized (
-    select s.covered, s.met, bool_and(w.filler or ${bits(sql`w.at`)} >= 5 or ${met(sql`w.at`)} = 1) as whole,
-      sum(w.weight * greatest((${sql.param(VALUE)}::float8[])[${bits(sql`w.at`)} + 1], case when ${met(sql`w.at`)} = 1 then ${STUDY}::float8 else 0 end)) / nullif(sum(w.weight), 0) as score
-    from shapes s cross join weights w group by s.covered, s.met
-  ),
   rated as materialized (
-    select h.no, h.position, h.key, h.missed, h.age, s.whole,
-      s.score + ${PAIR}::float8 * least(h.pairs, 4) + ${SMALL}::float8 * least(h.small, 5) + ${BRIEF}::float8 * h.brief as score
-    from hits h join scored s on s.covered = h.covered and s.met = h.met
+    select s.covered, s.met, s.pairs, s.small, s.brief, bool_and(w.filler or ${bits(sql`w.at`)} >= 5 or ${met(sql`w.at`)} = 1) as whole,
+      sum(w.weight * greatest((${sql.param(VALUE)}::float8[])[${bits(sql`w.at`)} + 1], case when ${met(sql`w.at`)} = 1 then ${STUDY}::float8 else 0 end)) / nullif(sum(w.weight), 0)
+        + ${PAIR}::float8 * least(s.pairs, 4) + ${SMALL}::float8 * least(s.small, 5) + ${BRIEF}::float8 * s.brief as score
+    from shapes s cross join weights w group by 1, 2, 3, 4, 5
   ),
-  found as materialized (
-    select no, position, key, missed, age, (case when whole then 1 else -2 end + round(score::numeric, 3))::real as score
+  passing as materialized (
+    select covered, met, pairs, small, brief, (case when whole then 1 else -2 end + round(score::numeric, 3))::real as score
     from rated where whole or score >= greatest(
       ${FLOOR}::float8 * (select max(score) from rated where not whole),
       case when exists (select 1 from rated where whole) then ${BESIDE}::float8 else 0 end)
+  ),
+  found as materialized (
+    select h.no, h.position, h.key, h.missed, h.age, s.score from hits h join passing s using (covered, met, pairs, small, brief)
   )`

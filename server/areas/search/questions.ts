@@ -7,6 +7,7 @@ import { toAggregations } from '../catalogue'
 import { byGlossary, readGlossary } from '../glossary'
 import {
   NO_CORRECTIONS,
+  fewMatches,
   longForms,
   markerFor,
   matchingQuestions,
@@ -16,9 +17,8 @@ import {
   readableQuestions,
   searchByMeaning,
   searchByParts,
-  tuneSearch,
 } from '../fullText'
-import { type Wanted, findQuestions, partMatches, wholeMatches } from './findQuestions'
+import { type Wanted, findQuestions, foundNothing, partMatches, wholeMatches } from './findQuestions'
 import { presentQuestionHits, readQuestionHits, textsOf } from './questionHits'
 import { readStudyChoice, shownOfStudies } from './studyFacets'
 
@@ -28,11 +28,10 @@ export const questionsFor = async (
   { actor, client }: Pick<TxCtx, 'actor' | 'client'>,
   query: InputFor<typeof contract.searchQuestions>['query'],
 ): Promise<AnswerFor<typeof contract.searchQuestions>> => {
-  await tuneSearch(tx)
   const glossary = await readGlossary(tx, client)
   const terms = readTerms(query.query, glossary.own)
   const choice = await readStudyChoice(tx, actor, query.filters)
-  const wanted: Wanted = {
+  const wanted: Omit<Wanted, 'within'> = {
     actor,
     choice,
     restrict: query.restrict === '1',
@@ -48,10 +47,15 @@ export const questionsFor = async (
     terms,
     read: mended => (terms ? readAsked(terms, { ...reading, corrections: mended }) : null),
     texts: readableQuestions(actor),
-    run: ({ asked, corrections }) =>
-      asked
-        ? findQuestions(tx, wanted, partMatches(wanted, asked, near), { asked, withNear: near !== null })
-        : findQuestions(tx, wanted, wholeMatches(wanted, matchingQuestions(actor.clientId, terms, corrections))),
+    // What is near in meaning may be anywhere.
+    few: how => fewMatches(tx, near ? null : terms, how),
+    run: async ({ asked, corrections, few }) => {
+      if (few?.datasets.length === 0) return foundNothing(asked)
+      const there: Wanted = { ...wanted, within: few?.datasets ?? null }
+      return asked
+        ? findQuestions(tx, there, partMatches(there, asked, near), { asked, withNear: near !== null })
+        : findQuestions(tx, there, wholeMatches(there, matchingQuestions(actor.clientId, terms, corrections)))
+    },
   })
   const hits = await readQuestionHits(tx, actor, found.heads)
   const marker = await markerFor(tx, terms, tried, hits.flatMap(textsOf))

@@ -83,11 +83,11 @@ const ORDER: Record<string, SQL> = {
   '-score': sql`score desc, modified desc, key`,
 }
 
-const readableStories =
-  (actor: Actor): ReadableTexts =>
-  query => sql`
+const readableStories = (actor: Actor): ReadableTexts => ({
+  all: query => sql`
     select ${stories.searchText} as folded from ${stories}
-    where ${stories.clientId} = ${actor.clientId} and ${storyVisible(actor)} and ${stories.search} @@ ${query}`
+    where ${stories.clientId} = ${actor.clientId} and ${storyVisible(actor)} and ${stories.search} @@ ${query}`,
+})
 
 /** Archived stories are found only where they are asked for, by those who may bring them back. */
 const isOf = (actor: Actor, of: Of): SQL => {

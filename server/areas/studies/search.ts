@@ -88,13 +88,13 @@ const findHits = async (tx: Tx, actor: Actor, terms: Terms, corrections: Correct
   )
 
 /** Texts of studies that the reader may view, and of their questions that the reader may see. */
-const readableStudies =
-  (actor: Actor): ReadableTexts =>
-  query => sql`
+const readableStudies = (actor: Actor): ReadableTexts => ({
+  all: query => sql`
     select searchable(${studies.searchText}) as folded from find_studies(${query}, ${query}, ${query}, ${query}) f
     join ${studies} on ${studies.clientId} = ${actor.clientId} and ${studies.id} = f.study_id
     where ${studyViewable(actor)}
-    union all ${readableQuestions(actor)(query)}`
+    union all ${readableQuestions(actor).all(query)}`,
+})
 
 const lookup = (values: readonly (readonly [string, number])[]): SQL =>
   sql`(${JSON.stringify(Object.fromEntries(values))}::jsonb->>${studies.id})`

@@ -102,6 +102,7 @@ export const datasets = pgTable(
     foreignKey({ columns: [t.clientId, t.studyId], foreignColumns: [studies.clientId, studies.id] }).onDelete(
       'cascade',
     ),
+    index('datasets_search').using('gin', t.search),
   ],
 )
 
@@ -222,6 +223,7 @@ export const datasetQuestions = pgTable(
     index('dataset_questions_search').using('gin', t.search),
     index('dataset_questions_trgm').using('gin', sql`${t.folded} gin_trgm_ops`),
     index('dataset_questions_text_trgm').using('gin', sql`${t.textFolded} gin_trgm_ops`),
-    index('dataset_questions_text_key').on(t.clientId, t.textKey),
+    // With the key of the question, so that a list of all questions is read from the index alone.
+    index('dataset_questions_text_key').on(t.clientId, t.textKey, t.datasetId, t.version, t.position),
   ],
 )
