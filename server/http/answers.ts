@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import { accepts } from 'hono/accepts'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Endpoint } from '@core/contract'
 import type { HonoEnv } from './honoEnv'
 import type { Answer } from './idempotency'
 import { WrittenJson } from '../access/writtenJson'
 import { stringifyInTurns } from './json'
+import { sendJson, takesBrotli } from './packing'
 import { withNext } from './paging'
 import type { Router } from './router'
 import { hasVersion, names, versionOf } from './versions'
@@ -28,11 +28,10 @@ export const agreedFile = (endpoint: Endpoint, { deps }: Router, answer: Respons
 
 export const send = async (c: Context<HonoEnv>, { status, body }: Answer): Promise<Response> => {
   c.header('Cache-Control', 'no-store')
-  c.header('Content-Type', 'application/json')
-  return c.body(await stringifyInTurns(body), status as ContentfulStatusCode)
+  return sendJson(c, await stringifyInTurns(body), status as ContentfulStatusCode)
 }
 
-/** JSON that is written already, and packed. Browsers take Brotli over HTTPS alone; what goes out unpacked is packed as gzip like other answers. */
+/** JSON that is written already, and packed. */
 const sendWritten = async (
   c: Context<HonoEnv>,
   router: Router,
@@ -43,9 +42,7 @@ const sendWritten = async (
     agreed(endpoint, router, JSON.parse(Buffer.from(await json.unpacked()).toString()) as unknown)
   c.header('Cache-Control', 'no-store')
   c.header('Content-Type', 'application/json')
-  c.header('Vary', 'Accept-Encoding', { append: true })
-  if (accepts(c, { header: 'Accept-Encoding', supports: ['br'], default: '' }) !== 'br')
-    return c.body(await json.unpacked())
+  if (!takesBrotli(c)) return c.body(await json.unpacked())
   c.header('Content-Encoding', 'br')
   return c.body(json.packed)
 }
@@ -57,8 +54,7 @@ const sendVersion = async (c: Context<HonoEnv>, body: unknown): Promise<Response
   c.header('Cache-Control', 'no-cache, private')
   c.header('ETag', version)
   if (names(c.req.header('if-none-match') ?? '', version)) return c.body(null, 304)
-  c.header('Content-Type', 'application/json')
-  return c.body(json, 200)
+  return sendJson(c, json, 200, version)
 }
 
 /** A file as it is, everything else as JSON: lists with the address of their next page, objects with their version. */
