@@ -32,6 +32,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // A process of its own for each file costs more than most files do.
+          isolate: false,
           include: [
             'core/**/*.test.ts',
             'src/**/*.test.ts',
@@ -55,6 +57,8 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: './test/setup/jsdom-node-fetch.ts',
+          // Half of the time would go into loading jsdom and React again for each file.
+          isolate: false,
           include: ['src/**/*.test.tsx'],
           setupFiles: ['./test/setup/screens.ts'],
         },

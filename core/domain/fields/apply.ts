@@ -91,8 +91,9 @@ const placeProblem = (field: WorkingField, name: string, parent: string | null, 
 
 const addValue = (work: Working, field: WorkingField, change: Of<'add'>): Wrong => {
   const { value: id, name, parent, position } = change
-  if ([...work.fields.values(), ...work.base.fields.values()].some(({ values }) => values.has(id)))
-    return wrong('value', 'This id is taken. Use another one.')
+  const isHeld = [...work.fields.values(), ...work.base.fields.values()].some(({ values }) => values.has(id))
+  // Studies with a merged value follow its id to the other one.
+  if (isHeld || work.merged.has(id)) return wrong('value', 'This id is taken. Use another one.')
   if (field.values.size >= FIELD_LIMITS.values)
     return wrong('value', `A field can have ${FIELD_LIMITS.values.toLocaleString('en')} values. Remove some first.`)
   const problem = valueNameProblem(name)

@@ -96,6 +96,13 @@ describe('changes of a tree of values', () => {
     expect(paths(trees).slice(0, 3)).toEqual(['SNACKS', 'SNACKS:::SWEET', 'SNACKS:::CRISPS'])
   })
 
+  it('give no new value the id of one that was merged, which leads to the other', () => {
+    const added = { kind: 'add', value: 'new', name: 'New', parent: 'snacks', position: 1 }
+    expect(messages(added, { kind: 'merge', value: 'new', into: 'salty' }, { ...added, name: 'Again' })).toEqual([
+      ['value', 'This id is taken. Use another one.'],
+    ])
+  })
+
   it('are refused with the part, and what to do', () => {
     expect(
       messages(
