@@ -15,6 +15,7 @@ const Root = styled(Anchor)`
   display: flex;
   align-items: center;
   gap: var(--s3-5);
+  height: 100%;
   min-height: 64px;
   padding: var(--s2-5) var(--s4);
   border: 1px solid var(--border);
