@@ -60,7 +60,7 @@ describe('a generated report', () => {
     const before = shown()
     await generate(page)
 
-    // The message goes after some seconds, which the page may take to open on a busy machine.
+    // On a busy machine the message comes after the list.
     await Promise.all([
       screen.findByText('“Grades and awareness” was saved'),
       screen.findByRole('list', { name: 'Saved reports' }),
