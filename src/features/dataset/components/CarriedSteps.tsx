@@ -2,36 +2,18 @@ import type { CarriedForm } from '@core/contract'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { count, counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Badge, Button, Callout, ErrorState, Muted, Row, Stack, type BadgeProps } from '@/ui'
+import { Button, Callout, ErrorState, Row, Stack } from '@/ui'
 import { carriedRemote, renameRemote } from '../carried'
 import { selectCarried, selectRename } from '../selectors'
-import { LabelledList } from './LabelledList'
+import { LabelledLine, LabelledList, type LineLabel } from './LabelledList'
 
-type Finding = CarriedForm['findings'][number]
-
-const KINDS: Readonly<Record<Finding['kind'], readonly [string, BadgeProps['tone']]>> = {
+const KINDS: Readonly<Record<CarriedForm['findings'][number]['kind'], LineLabel>> = {
   lost: ['Lost', 'danger'],
   reduced: ['Reduced', 'warning'],
   new_answers: ['New answers', 'warning'],
   differs: ['Other question', 'danger'],
   gone: ['Not in the file', 'warning'],
   new: ['New variable', 'success'],
-}
-
-const FindingRow = ({ finding }: { readonly finding: Finding }) => {
-  const [label, tone = 'neutral'] = KINDS[finding.kind]
-  return (
-    <li>
-      <span>
-        <Badge tone={tone}>{label}</Badge>
-      </span>
-      <span>
-        <strong>{finding.variable}</strong> {finding.text !== finding.variable && finding.text}
-        <br />
-        <Muted $size="sm">{finding.detail}</Muted>
-      </span>
-    </li>
-  )
 }
 
 interface RenameProps {
@@ -118,8 +100,13 @@ export const CarriedSteps = ({ address }: { readonly address: DatasetAddress }) 
         // A long list scrolls by itself.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <LabelledList $height={260} aria-label="What the preparation loses" tabIndex={0}>
-          {carried.findings.map(finding => (
-            <FindingRow key={`${finding.kind} ${finding.variable} ${finding.detail}`} finding={finding} />
+          {carried.findings.map(({ kind, variable, text, detail }) => (
+            <LabelledLine
+              key={`${kind} ${variable} ${detail}`}
+              label={KINDS[kind]}
+              name={variable}
+              {...{ text, detail }}
+            />
           ))}
           {carried.more > 0 && <li>And {count(carried.more)} more.</li>}
         </LabelledList>

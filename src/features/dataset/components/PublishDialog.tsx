@@ -4,17 +4,17 @@ import { count, counted } from '@/lib/words'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { publishRemote, selectPublishing, selectWaitingDatasetRemote, type WithLibrary } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Badge, Button, Callout, ErrorState, Modal, Muted, Skeleton, Stack, useToast, type BadgeProps } from '@/ui'
+import { Button, Callout, ErrorState, Modal, Skeleton, Stack, useToast } from '@/ui'
 import { carriedRemote } from '../carried'
 import { changesRemote } from '../remotes'
 import { selectCarried, selectChanges, selectPublishVersion } from '../selectors'
 import { publishVersionRemote } from '../versions'
 import { CarriedSteps } from './CarriedSteps'
-import { LabelledList } from './LabelledList'
+import { LabelledLine, LabelledList, type LineLabel } from './LabelledList'
 
 type Changes = OutputOf<typeof getDatasetChanges>
 
-const KINDS: Readonly<Record<DatasetChange['kind'], readonly [string, BadgeProps['tone']]>> = {
+const KINDS: Readonly<Record<DatasetChange['kind'], LineLabel>> = {
   question_added: ['New', 'success'],
   question_gone: ['Removed', 'danger'],
   type_changed: ['Other type', 'warning'],
@@ -24,31 +24,21 @@ const KINDS: Readonly<Record<DatasetChange['kind'], readonly [string, BadgeProps
   row_lost: ['Row lost', 'danger'],
 }
 
-const Change = ({ change }: { readonly change: DatasetChange }) => {
-  const [label, tone = 'neutral'] = KINDS[change.kind]
-  return (
-    <li>
-      <span>
-        <Badge tone={tone}>{label}</Badge>
-      </span>
-      <span>
-        <strong>{change.question_name}</strong> {change.question_text !== change.question_name && change.question_text}
-        {change.detail !== '' && (
-          <>
-            <br />
-            <Muted $size="sm">{change.detail}</Muted>
-          </>
-        )}
-        {change.used_by.length > 0 && (
-          <>
-            <br />
-            Used by {change.used_by.join(', ')}
-          </>
-        )}
-      </span>
-    </li>
-  )
-}
+const Change = ({ change }: { readonly change: DatasetChange }) => (
+  <LabelledLine
+    label={KINDS[change.kind]}
+    name={change.question_name}
+    text={change.question_text}
+    detail={change.detail}
+  >
+    {change.used_by.length > 0 && (
+      <>
+        <br />
+        Used by {change.used_by.join(', ')}
+      </>
+    )}
+  </LabelledLine>
+)
 
 const carriedWords = ({ texts, grids }: Changes['carried']): string =>
   [texts > 0 ? counted(texts, 'edited text', 'edited texts') : '', grids > 0 ? counted(grids, 'grid', 'grids') : '']

@@ -6,22 +6,12 @@ import { count, counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, IconButton, MEDIA, Muted, RemoveButton, Row, SearchField, Stack, useToast } from '@/ui'
 import { ItemActions, RuledList } from '@/ui/Sections'
-import { Problem, Small } from '@/ui/Words'
+import { Small } from '@/ui/Words'
 import { matchingEntries } from '../model/forms'
 import { removalKey } from '../remotes'
 import { events, type WithGlossary } from '../slice'
+import { GlossaryItem, ItemProblem } from './GlossaryItem'
 
-const Item = styled.li`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto auto;
-  align-items: center;
-  gap: var(--s1) var(--s4);
-  min-height: 48px;
-  padding-block: var(--s1-5);
-  ${MEDIA.below768} {
-    grid-template-columns: minmax(0, 1fr) auto;
-  }
-`
 const Forms = styled.span`
   overflow-wrap: anywhere;
   strong {
@@ -32,9 +22,6 @@ const Changed = styled(Small)`
   ${MEDIA.below768} {
     grid-row: 2;
   }
-`
-const Wide = styled(Problem)`
-  grid-column: 1 / -1;
 `
 
 /** Entries drawn at first, and with each press more: what people searched in vain comes below. */
@@ -77,7 +64,7 @@ export const EntryList = ({ entries, onEdit }: EntryListProps) => {
             const [name = '', ...others] = entry.forms
             const problem = removals[removalKey({ kind: 'entry', key: entry.id })]?.error
             return (
-              <Item key={entry.id}>
+              <GlossaryItem key={entry.id}>
                 <Forms>
                   <strong dir="auto">{name}</strong> = {others.join(', ')}
                 </Forms>
@@ -94,8 +81,8 @@ export const EntryList = ({ entries, onEdit }: EntryListProps) => {
                   />
                   <RemoveButton label={`Delete ${name}`} onRemove={() => remove(entry)} />
                 </ItemActions>
-                {problem && <Wide role="alert">Not deleted. {problem.message}</Wide>}
-              </Item>
+                {problem && <ItemProblem role="alert">Not deleted. {problem.message}</ItemProblem>}
+              </GlossaryItem>
             )
           })}
         </RuledList>

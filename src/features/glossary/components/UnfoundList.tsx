@@ -5,21 +5,11 @@ import { counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, MEDIA, RemoveButton, useToast } from '@/ui'
 import { RuledList } from '@/ui/Sections'
-import { Problem, Small } from '@/ui/Words'
+import { Small } from '@/ui/Words'
 import { removalKey } from '../remotes'
 import { events, type WithGlossary } from '../slice'
+import { GlossaryItem, ItemProblem } from './GlossaryItem'
 
-const Item = styled.li`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto auto;
-  align-items: center;
-  gap: var(--s1) var(--s4);
-  min-height: 48px;
-  padding-block: var(--s1-5);
-  ${MEDIA.below768} {
-    grid-template-columns: minmax(0, 1fr) auto;
-  }
-`
 const Words = styled.span`
   overflow-wrap: anywhere;
   ${MEDIA.below768} {
@@ -29,9 +19,6 @@ const Words = styled.span`
 const Actions = styled.div`
   display: flex;
   gap: var(--s2);
-`
-const Wide = styled(Problem)`
-  grid-column: 1 / -1;
 `
 
 interface UnfoundListProps {
@@ -58,7 +45,7 @@ export const UnfoundList = ({ unfound, onAdd }: UnfoundListProps) => {
       {unfound.map(({ words, times, last }) => {
         const problem = removals[removalKey({ kind: 'words', key: words })]?.error
         return (
-          <Item key={words}>
+          <GlossaryItem key={words}>
             <Words dir="auto">{words}</Words>
             <Small>
               {counted(times, 'search', 'searches')}, last on {dayLabel(last)}
@@ -69,8 +56,8 @@ export const UnfoundList = ({ unfound, onAdd }: UnfoundListProps) => {
               </Button>
               <RemoveButton words="Dismiss" label={`Dismiss ${words}`} onRemove={() => dismiss(words)} />
             </Actions>
-            {problem && <Wide role="alert">Not dismissed. {problem.message}</Wide>}
-          </Item>
+            {problem && <ItemProblem role="alert">Not dismissed. {problem.message}</ItemProblem>}
+          </GlossaryItem>
         )
       })}
     </RuledList>
