@@ -30,7 +30,7 @@ const ROUTES = [
   '/results?query=snacks',
   '/stories',
   '/favorites',
-  '/downloads',
+  '/download',
   '/settings/info',
 ] as const
 
