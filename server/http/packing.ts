@@ -29,7 +29,7 @@ export const sendJson = async (
 ): Promise<Response> => {
   const length = Buffer.byteLength(json)
   c.header('Content-Type', 'application/json')
-  if (length < WORTH_PACKING || !takesBrotli(c)) {
+  if (!takesBrotli(c) || length < WORTH_PACKING) {
     c.header('Content-Length', String(length))
     return c.body(json, status)
   }
