@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
+import { compression } from 'vite-plugin-compression2'
 import { defineConfig } from 'vitest/config'
 import { checkFirstLoad, firstLoad } from './firstLoad.vite.ts'
 import { ownToolkitForCharts, routerForProduction, zipWithoutWorkers } from './patches.vite.ts'
@@ -8,8 +9,11 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export const alias = { '@core': at('./core'), '@server': at('./server'), '@tools': at('./tools'), '@': at('./src') }
 
+/** Files of the page are packed once, by Brotli and as gzip, and not for each visitor. */
+const packed = compression({ include: /\.(?:js|css|svg)$/, threshold: 1024, logLevel: 'silent' })
+
 export default defineConfig({
-  plugins: [react(), ownToolkitForCharts, routerForProduction, zipWithoutWorkers, checkFirstLoad],
+  plugins: [react(), ownToolkitForCharts, routerForProduction, zipWithoutWorkers, checkFirstLoad, packed],
   resolve: { alias },
   build: {
     outDir: 'dist/client',

@@ -31,6 +31,8 @@ describe('the application', () => {
     mkdirSync(join(folder, 'assets'))
     writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head><title>T</title></head><body></body></html>')
     writeFileSync(join(folder, 'assets/main-abc123.js'), 'export {}')
+    writeFileSync(join(folder, 'assets/main-abc123.js.br'), 'by Brotli')
+    writeFileSync(join(folder, 'assets/main-abc123.js.gz'), 'as gzip')
     writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
     writeFileSync(join(folder, 'theme.js'), '')
     server = await startTestServer({ clientDir: folder })
@@ -39,7 +41,10 @@ describe('the application', () => {
     await server.close()
     rmSync(folder, { recursive: true })
   })
-  const get = (path: string) => server.app.fetch(new Request(`${ORIGIN}${path}`))
+  const get = (path: string, accepted?: string) =>
+    server.app.fetch(
+      new Request(`${ORIGIN}${path}`, { headers: accepted === undefined ? {} : { 'accept-encoding': accepted } }),
+    )
 
   it('serves the page for every place of the application, with a nonce of its own each time', async () => {
     const [one, two] = [await get('/'), await get('/studies/42?tab=data')]
@@ -68,6 +73,21 @@ describe('the application', () => {
       // Served over plain http, as here, a browser must be able to come back.
       expect(headers.get('strict-transport-security'), path).toBeNull()
     }
+  })
+
+  it('serves files as the build packed them, to those who take them so', async () => {
+    const got = async (accepted?: string) => {
+      const { headers, ...rest } = await get('/assets/main-abc123.js', accepted).then(async response => ({
+        headers: response.headers,
+        text: await response.text(),
+      }))
+      return [headers.get('content-encoding'), headers.get('content-type')?.split(';')[0], rest.text]
+    }
+    expect(await got('gzip, deflate, br')).toEqual(['br', 'text/javascript', 'by Brotli'])
+    expect(await got('gzip, deflate')).toEqual(['gzip', 'text/javascript', 'as gzip'])
+    expect(await got()).toEqual([null, 'text/javascript', 'export {}'])
+    expect((await get('/assets/main-abc123.js', 'br')).headers.get('cache-control')).toContain('immutable')
+    expect((await get('/assets/main-abc123.js', 'br')).headers.get('vary')).toMatch(/accept-encoding/i)
   })
 
   it('lets hashed files be kept for ever, the icon for a day, others be asked for again, and missing ones be missing', async () => {

@@ -23,7 +23,7 @@ const withNonce = (html: string, nonce: string): string =>
     `<head>\n    <meta name="csp-nonce" property="csp-nonce" nonce="${nonce}" content="${nonce}" />`,
   )
 
-/** Serves the built client: files as they are, and the page for every other path outside the API. */
+/** Serves the built client: files as the build packed them for those who take them so, else as they are, and the page for every other path outside the API. */
 export const serveClient = (hono: Hono<HonoEnv>, clientDir: string): void => {
   const file = join(clientDir, 'index.html')
   if (!existsSync(file)) return
@@ -34,7 +34,7 @@ export const serveClient = (hono: Hono<HonoEnv>, clientDir: string): void => {
     })
   hono.get('/', c => page(c.get('secureHeadersNonce')))
   hono.get('/index.html', c => page(c.get('secureHeadersNonce')))
-  const files = serveStatic<HonoEnv>({ root: clientDir })
+  const files = serveStatic<HonoEnv>({ root: clientDir, precompressed: true })
   const kept: MiddlewareHandler<HonoEnv> = async (c, next) => {
     const found = await files(c, next)
     if (found instanceof Response) found.headers.set('Cache-Control', keptFor(c.req.path))
