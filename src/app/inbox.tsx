@@ -18,8 +18,12 @@ const Place = styled.span`
 /** The bell with its state, loaded once the page is there. */
 export const lazyInbox = (mount: (feature: FeatureModule) => void) => {
   const load = async (): Promise<{ readonly default: ComponentType }> => {
-    const [{ following }, { Inbox }] = await loadChunk(() =>
-      Promise.all([import('@/features/following'), import('@/features/following/ui')]),
+    const [{ following }, Inbox] = await loadChunk(() =>
+      Promise.all([
+        import('@/features/following'),
+        // Named at once, so that the other parts behind this door stay out of the first page.
+        import('@/features/following/ui').then(({ Inbox }) => Inbox),
+      ]),
     )
     mount(following)
     return { default: Inbox }
