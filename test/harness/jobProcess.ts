@@ -10,6 +10,7 @@ const {
   DATABASE_URL: databaseUrl,
   DATA_DIR: dataDir = '',
   LEASE_SECONDS: leaseSeconds,
+  CONCURRENCY: concurrency,
   GRACE_MS: graceMs,
   HOLD_AFTER: holdAfter,
 } = process.env
@@ -53,6 +54,7 @@ const runner = createJobRunner({
   stores: folderStores(dataDir),
   jobs,
   leaseSeconds: Number(leaseSeconds ?? 30),
+  concurrency: Number(concurrency ?? 2),
   pollMs: 100,
   backoff: () => 0,
 })
