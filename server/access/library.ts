@@ -1,4 +1,4 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { canManage } from '@core/domain'
 import {
   datasetQuestions,
@@ -14,6 +14,7 @@ import {
   studies,
   summaries,
 } from '../db/schema'
+import type { Tx } from '../db/types'
 import type { Actor } from './context'
 
 /**
@@ -69,12 +70,14 @@ export type Sample = number & { readonly [forReader]: true }
 const ofStudy = (reader: Reader): SQL =>
   sql`${datasets.clientId} = ${reader.clientId} and ${datasets.studyId} = ${studies.id} and ${datasets.published}`
 
+const hasStoredSample = (reader: Reader): boolean => canManage(reader) || !reader.silentRestrictions
+
 /**
  * How many people answered the dataset of a study that was published last, of those that exist for the reader; `studies` is in
  * the query. Only silent restrictions hide published datasets, so all other readers have the stored number.
  */
 export const studySample = (reader: Reader): SQL<Sample> => {
-  if (canManage(reader) || !reader.silentRestrictions) return sql<Sample>`${studies.sample}`
+  if (hasStoredSample(reader)) return sql<Sample>`${studies.sample}`
   const isHidden = sql`exists (select 1 from ${datasets} where ${ofStudy(reader)} and not ${datasetViewable(reader)})`
   const newest = sql`
     select ${datasetVersions.respondents} from ${datasets} join ${datasetVersions} on ${datasetVersions.clientId} = ${datasets.clientId}
@@ -86,6 +89,22 @@ export const studySample = (reader: Reader): SQL<Sample> => {
 
 /** All columns of studies, with the sample that the reader may know. */
 export const studyColumns = (reader: Reader) => ({ ...getTableColumns(studies), sample: studySample(reader) })
+
+type StoredStudy = typeof studies.$inferSelect
+
+/** A study as it is stored, with the sample that the reader may know. */
+export const studyFor = async (
+  tx: Tx,
+  reader: Reader,
+  study: StoredStudy,
+): Promise<Omit<StoredStudy, 'sample'> & { readonly sample: Sample }> => {
+  if (hasStoredSample(reader)) return { ...study, sample: study.sample as Sample }
+  const [row] = await tx
+    .select({ sample: studySample(reader) })
+    .from(studies)
+    .where(and(eq(studies.clientId, reader.clientId), eq(studies.id, study.id)))
+  return { ...study, sample: row?.sample ?? (0 as Sample) }
+}
 
 /** Names of the questions that a report uses in its variables and filters. */
 const spokenOf = (payload: SQL): SQL => sql`

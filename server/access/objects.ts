@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { ObjectRule, Page } from '@core/contract'
 import { canManage, type StoredQuestion } from '@core/domain'
 import {
@@ -15,14 +15,14 @@ import {
   users,
 } from '../db/schema'
 import { rowsOfPage } from '../db/page'
-import { oftenOf } from '../db/rows'
 import type { Tx } from '../db/types'
 import type { Actor } from './context'
 import { notFound, restricted } from './refusal'
+import { datasetAt, studyAt } from './addressed'
 import { datasetAccess } from './dataset'
 import { mayOpenDocument } from './document'
 import { findIntegration, findOwnIntegration } from './integration'
-import { downloadPresent, reportPresent, studyColumns, summaryPresent, type Sample } from './library'
+import { downloadPresent, reportPresent, studyColumns, studyFor, summaryPresent, type Sample } from './library'
 import { mayEditStory, maySeeStory } from './story'
 import { studyAccess } from './study'
 
@@ -30,28 +30,10 @@ import { studyAccess } from './study'
 export type StudyRow = Omit<typeof studies.$inferSelect, 'sample'> & { readonly sample: Sample }
 export type DatasetRow = typeof datasets.$inferSelect
 
-/**
- * The study that a key in a path means, before any rights: by its number, in upper or lower case, or by its id. No number looks
- * like an id (`studies_number_is_no_id`), so a key never fits two studies.
- */
-const studyAt = async (tx: Tx, actor: Actor, key: string): Promise<StudyRow | undefined> => {
-  const isNumber = sql`lower(${studies.studyNumber}) = ${key.toLowerCase()}`
-  const [study] = await oftenOf(
-    tx,
-    tx
-      .select(studyColumns(actor))
-      .from(studies)
-      .where(and(eq(studies.clientId, actor.clientId), or(isNumber, eq(studies.id, key))))
-      .orderBy(sql`${isNumber} desc`)
-      .limit(1),
-  )
-  return study
-}
-
-/** The study of `studyAt`, if the actor may view it. */
+/** The study that a key in a path means, if the actor may view it. */
 export const findStudy = async (tx: Tx, actor: Actor, key: string): Promise<StudyRow | null> => {
-  const study = await studyAt(tx, actor, key)
-  return study && studyAccess(actor, study) === 'view' ? study : null
+  const study = await studyAt(tx, actor.clientId, key)
+  return study && studyAccess(actor, study) === 'view' ? studyFor(tx, actor, study) : null
 }
 
 /** The same where there must be one. Throws Refusal not_found: missing, foreign, hidden and locked ones are the same. */
@@ -68,6 +50,12 @@ export interface FoundDataset {
   readonly access: 'full' | 'limited'
 }
 
+/** A dataset of a study that is open to the actor, as it exists for them. */
+const openedFor = (actor: Actor, study: StudyRow, dataset: DatasetRow): FoundDataset | null => {
+  const access = datasetAccess(actor, dataset)
+  return access === 'absent' ? null : { study, dataset, access }
+}
+
 /** A committed dataset of a study that was found for the actor, if it exists for them too. */
 export const findDatasetOf = async (
   tx: Tx,
@@ -75,27 +63,23 @@ export const findDatasetOf = async (
   study: StudyRow,
   name: string,
 ): Promise<FoundDataset | null> => {
-  const [dataset] = await oftenOf(
-    tx,
-    tx
-      .select()
-      .from(datasets)
-      .where(and(eq(datasets.clientId, actor.clientId), eq(datasets.studyId, study.id), eq(datasets.name, name))),
-  )
-  if (!dataset) return null
-  const access = datasetAccess(actor, dataset)
-  return access === 'absent' ? null : { study, dataset, access }
+  const [dataset] = await tx
+    .select()
+    .from(datasets)
+    .where(and(eq(datasets.clientId, actor.clientId), eq(datasets.studyId, study.id), eq(datasets.name, name)))
+  return dataset ? openedFor(actor, study, dataset) : null
 }
 
-/** The same by the key of the study. */
+/** The same by the key of the study, in one statement. */
 export const findDataset = async (
   tx: Tx,
   actor: Actor,
   studyKey: string,
   name: string,
 ): Promise<FoundDataset | null> => {
-  const study = await findStudy(tx, actor, studyKey)
-  return study ? findDatasetOf(tx, actor, study, name) : null
+  const at = await datasetAt(tx, actor.clientId, studyKey, name)
+  if (!at || studyAccess(actor, at.study) !== 'view') return null
+  return openedFor(actor, await studyFor(tx, actor, at.study), at.dataset)
 }
 
 export interface FoundReport {
@@ -358,8 +342,8 @@ const leadsThroughStudy = (rule: ObjectRule): boolean => THROUGH_STUDY.has(rule)
 
 /** Whether the addressed object is hidden because its study is a locked card for the actor. */
 const isLocked = async (tx: Tx, actor: Actor, rule: ObjectRule, params: Params): Promise<boolean> => {
-  const study = leadsThroughStudy(rule) ? await studyAt(tx, actor, studyKey(params)) : undefined
-  return study !== undefined && studyAccess(actor, study) === 'locked'
+  const study = leadsThroughStudy(rule) ? await studyAt(tx, actor.clientId, studyKey(params)) : null
+  return study !== null && studyAccess(actor, study) === 'locked'
 }
 
 /** The noun of an object rule for 'There is no such …'. */

@@ -37,13 +37,29 @@ export type TxVerb<E extends Endpoint> = (
   input: InputFor<E> & { readonly found: FoundFor<NonNullable<E['object']>> },
 ) => Promise<AnswerFor<E> | Response>
 
+/**
+ * A verb that works for a while on what it has read: `read` runs in one transaction, the one that also admitted the caller where the
+ * body is small; `answer` follows when that is closed.
+ */
+export interface StepsVerb<E extends Endpoint, Read> {
+  readonly read: (
+    tx: Tx,
+    ctx: TxCtx,
+    input: InputFor<E> & { readonly found: FoundFor<NonNullable<E['object']>> },
+  ) => Promise<Read>
+  readonly answer: (ctx: Ctx, input: InputFor<E>, read: Read) => Promise<AnswerFor<E> | Response | WrittenJson>
+}
+
 /** A verb of an endpoint for callers without a jwt: login, session check, first start. */
 export type PublicVerb<E extends Endpoint> = (ctx: PublicCtx, input: InputFor<E>) => Promise<AnswerFor<E> | Response>
 
 type AnyTxVerb = (tx: Tx, ctx: TxCtx, input: InputFor<Endpoint> & { readonly found: Found | null }) => Promise<unknown>
 
+type AnySteps = StepsVerb<Endpoint, unknown> & { readonly read: AnyTxVerb }
+
 /** An endpoint with the verb that answers it, as an area registers it. */
 export type Route =
+  | { readonly endpoint: Endpoint; readonly steps: AnySteps }
   | { readonly endpoint: Endpoint; readonly verb: Verb<Endpoint> }
   | { readonly endpoint: Endpoint; readonly txVerb: AnyTxVerb }
   | { readonly endpoint: Endpoint; readonly publicVerb: PublicVerb<Endpoint> }
@@ -59,6 +75,12 @@ export const on = <E extends Endpoint>(endpoint: E, verb: Verb<E>): Route => ({
 export const inTransaction = <E extends Endpoint>(endpoint: E, verb: TxVerb<E>): Route => ({
   endpoint,
   txVerb: verb as unknown as AnyTxVerb,
+})
+
+/** Answers an endpoint for signed-in people by a verb that reads in one transaction and then works without any. */
+export const inSteps = <E extends Endpoint, Read>(endpoint: E, steps: StepsVerb<E, Read>): Route => ({
+  endpoint,
+  steps: steps as unknown as AnySteps,
 })
 
 /** Answers an endpoint for callers without a jwt ('public'), or with the session cookie or a jwt ('session'). */

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothEngines, openTestDatabase } from '../../test/harness/testDatabase'
-import { oftenOf, rowsOf, rowsOfOften } from './rows'
-import { clients } from './schema'
+import { rowsOf, rowsOfOften } from './rows'
 import type { Database, Tx } from './types'
 
 interface Kept {
@@ -26,20 +25,6 @@ describeOnBothEngines('statements that come again and again', engine => {
           { twice: number * 2 },
         ])
       expect((await keptIn(tx)).length).toBeGreaterThan(0)
-    })
-  })
-
-  it('of the builder answer with the values of each call too', async () => {
-    await db.owner(null, async tx => {
-      for (let number = 1; number <= 8; number += 1) {
-        const query = tx
-          .select({ twice: sql<number>`${number}::int * 2` })
-          .from(clients)
-          .limit(1)
-        const rows = await oftenOf(tx, query)
-        expect(rows).toEqual(await query)
-      }
-      expect((await keptIn(tx)).length).toBeGreaterThan(1)
     })
   })
 

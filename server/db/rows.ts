@@ -57,19 +57,3 @@ export const rowsOfOften = async <Row>(tx: Tx, statement: SQL): Promise<Row[]> =
   const named = session.prepareQuery(query, undefined, nameFor(session.client, query.sql), false)
   return ((await named.execute()) as { rows: Row[] }).rows
 }
-
-/** A query of the builder, which it can prepare under a name. */
-interface Preparable<Rows> {
-  prepare(name: string): { execute(): Promise<Rows> }
-}
-
-/** As rowsOfOften, for a query of the builder. */
-export const oftenOf = async <Rows>(tx: Tx, query: Preparable<Rows>): Promise<Rows> => {
-  const { session } = tx as unknown as Inside
-  const prepared = query.prepare('')
-  const { queryConfig } = prepared as unknown as {
-    readonly queryConfig: { readonly text: string; name: string | undefined }
-  }
-  queryConfig.name = nameFor(session.client, queryConfig.text)
-  return prepared.execute()
-}

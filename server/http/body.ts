@@ -41,6 +41,10 @@ const collect = async (
   return Buffer.concat(chunks)
 }
 
+/** Whether the length of the body is announced, and small enough for callers of whom nothing is known yet. */
+export const isSmall = ({ headers }: Request): boolean =>
+  headers.has('content-length') && Number(headers.get('content-length')) <= PUBLIC_JSON_LIMIT
+
 /** The JSON body of a request; an absent one is an empty object. Throws Refusal unsupported, too_large or invalid. */
 export const readJson = async (request: Request, limit = JSON_LIMIT): Promise<unknown> => {
   refuseAnnounced(request.headers, limit)

@@ -4,14 +4,14 @@ import { ERROR_STATUS, routePath, type Endpoint } from '@core/contract'
 import { DEADLINE_MS } from '../db/deadline'
 import type { Tx } from '../db/types'
 import type { Ctx } from '../access/context'
-import { findAddressed } from '../access/objects'
+import { findAddressed, type Found } from '../access/objects'
 import { Refusal, refuseScarce } from '../access/refusal'
 import type { InputFor, PublicVerb, Route } from '../access/verbs'
 import { addressOf } from './address'
 import { admitTo, type Addressed, type Admitted } from './admission'
 import { agreed, agreedFile, answerWith, send } from './answers'
 import { bearerIn, showsToken } from './bearer'
-import { JSON_LIMIT, PUBLIC_JSON_LIMIT, readBytes, readForm, readJson, readUrlencoded } from './body'
+import { isSmall, JSON_LIMIT, PUBLIC_JSON_LIMIT, readBytes, readForm, readJson, readUrlencoded } from './body'
 import { baseOf, contextOf } from './contexts'
 import { deviceCookie, sessionCookie, signOnCookie, stepCookie } from './cookie'
 import { guarded, type TxRoute } from './guarded'
@@ -130,6 +130,7 @@ const register = (router: Router, endpoint: Endpoint, serve: Serve): void => {
   })
 }
 
+type StepsRoute = Extract<Route, { readonly steps: unknown }>
 type SignedInRoute = Exclude<Route, { readonly publicVerb: unknown }>
 
 /** A GET has no body to wait for: it is admitted, finds its object and reads in one transaction. It stores no jobs. */
@@ -147,8 +148,42 @@ const readIn = (
     }),
   }))
 
+/** Reads with the caller's admission in one transaction where the body is small and here before it; otherwise in another one. */
+const serveSteps = async (
+  c: Context<HonoEnv>,
+  router: Router,
+  { endpoint, steps }: StepsRoute,
+  signal: AbortSignal,
+): Promise<Response> => {
+  const body = () => readBody(c, router, endpoint)
+  // What is wrong with it is said to callers who are admitted.
+  const [ahead] = isSmall(c.req.raw) ? await Promise.allSettled([body()]) : []
+  const reading = async (tx: Tx, ctx: Ctx, input: RawInput, found: Found | null) => ({
+    ctx,
+    input,
+    read: await steps.read(tx, ctx, { ...(input as InputFor<Endpoint>), found }),
+  })
+  const admitted = await admit(c, router, endpoint, async ({ params, query, found, ...live }, tx) => {
+    const own = contextOf(c, baseOf(c, router, endpoint, signal), router, live)
+    const ctx = guarded(router, endpoint, own, { header: c.req.header('if-match'), params })
+    if (ahead === undefined) return { ctx, params, query }
+    if (ahead.status === 'rejected') throw ahead.reason
+    return reading(tx, ctx, { params, query, body: ahead.value }, found)
+  })
+  const late = async ({ ctx, ...asked }: Addressed & { readonly ctx: Ctx }) => {
+    const input = { ...asked, body: await body() }
+    return ctx.tenant(async tx => {
+      const found = await findAddressed(tx, ctx.actor, endpoint.object, input.params)
+      return reading(tx, ctx, input, found)
+    })
+  }
+  const { ctx, input, read } = 'read' in admitted ? admitted : await late(admitted)
+  const answer = await steps.answer(ctx, input as InputFor<Endpoint>, read)
+  return answerWith(c, router, endpoint, { query: input.query, answer })
+}
+
 /** Runs a verb; one that wants a transaction gets it with the object as it is in there: the body came after the caller was admitted. */
-const runVerb = (route: SignedInRoute, ctx: Ctx, input: RawInput): Promise<unknown> => {
+const runVerb = (route: Exclude<SignedInRoute, StepsRoute>, ctx: Ctx, input: RawInput): Promise<unknown> => {
   if ('verb' in route) return route.verb(ctx, input as InputFor<Endpoint>)
   return ctx.tenant(async tx => {
     const found = await findAddressed(tx, ctx.actor, route.endpoint.object, input.params)
@@ -164,6 +199,10 @@ const mountVerb = (router: Router, route: SignedInRoute): void => {
   const { endpoint } = route
   if (endpoint.audience === 'public' || endpoint.audience === 'session')
     throw new Error(`${endpoint.id} has no jwt: register it with onPublic`)
+  if ('steps' in route) {
+    register(router, endpoint, (c, signal) => serveSteps(c, router, route, signal))
+    return
+  }
   const status = endpoint.success ?? 200
   if (endpoint.method === 'GET' && 'txVerb' in route) router.readers.set(endpoint.id, route)
   register(router, endpoint, async (c, signal) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  analyse,
   createReport,
   createToken,
   getDataset,
@@ -11,6 +12,7 @@ import {
   patchStudy,
   searchQuestions,
 } from '@core/contract'
+import { aRequest } from '../../test/harness/reportData'
 import { startTestServer, type Caller, type MintedClient, type TestServer } from '../../test/harness/serverApp'
 import { openTestDatabase } from '../../test/harness/testDatabase'
 import type { Database, Tx } from '../db/types'
@@ -102,5 +104,41 @@ describe('transactions of a call', () => {
     const { call } = client.as('manager')
     const body = { description: 'Three waves.' }
     expect(await during(() => call(patchStudy, { params: { id: studyId }, body }))).toBe(2)
+  })
+
+  describe('that works on what it has read', () => {
+    const params = { studyId, datasetName: TRACKER_DATASET }
+    const body = aRequest({ rows: [{ question: 'region' }] })
+    const options = Array.from({ length: 1000 }, (_, at) => `no such option ${at}`.padEnd(80))
+    const large = { ...body, filters: { question: 'region', options } }
+    const send = (caller: Caller, asked: object, headers?: Record<string, string>) =>
+      caller.send(analyse, { params, body: asked as typeof body }, headers && { headers })
+
+    it('is one: a small body is here before it, and nothing is open while tables are counted', async () => {
+      const call = () => client.as('user').call(analyse, { params, body })
+      // Signs in, and brings the columns that later calls have.
+      await call()
+      expect(await during(call)).toBe(1)
+    })
+
+    it('is one before and one after a large body has come', async () => {
+      expect(JSON.stringify(large).length).toBeGreaterThan(64 * 1024)
+      let status = 0
+      const count = await during(async () => {
+        status = (await send(client.as('user'), large)).status
+      })
+      expect([count, status]).toEqual([2, 200])
+    })
+
+    it('says what is wrong with a body to those alone who may send one', async () => {
+      const stranger = server.withToken('nobody')
+      const statuses = [
+        await send(stranger, { rows: 'none' }),
+        await send(client.as('user'), { rows: 'none' }),
+        await send(client.as('user'), body, { 'if-match': '*' }),
+        await send(client.as('user'), body, { 'content-type': 'text/plain' }),
+      ].map(({ status }) => status)
+      expect(statuses).toEqual([401, 400, 400, 415])
+    })
   })
 })

@@ -60,7 +60,7 @@ it('use each other in one direction', () => {
   expect([...graph.keys()].map(area => circle(area, [])).filter(found => found !== null)).toEqual([])
 })
 
-const ROUTE = /\b(?:on|inTransaction|onPublic)\(\s*contract\.(\w+),\s*(\w+)/g
+const ROUTE = /\b(?:on|inTransaction|inSteps|onPublic)\(\s*contract\.(\w+),\s*(\w+)/g
 
 it('answer each call by a verb of its name, which a search finds in the contract, the client and the server', () => {
   const registered = [...readGraph().keys()]

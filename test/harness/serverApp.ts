@@ -167,6 +167,9 @@ interface Parts {
   readonly body?: unknown
 }
 
+const lengthOf = (json: string | undefined): Record<string, string> =>
+  json === undefined ? {} : { 'content-length': String(Buffer.byteLength(json)) }
+
 /** The request of an endpoint as the product's client makes it. */
 export const requestOf = (endpoint: Endpoint, input: unknown, headers: Record<string, string> = {}): Request => {
   const { params, query, body } = input as Parts
@@ -189,11 +192,11 @@ export const requestOf = (endpoint: Endpoint, input: unknown, headers: Record<st
       else form.append(name, new Blob([value.bytes]), value.file_name)
     return new Request(url, { method: endpoint.method, headers, body: form })
   }
-  const json = endpoint.method === 'GET' || body === undefined ? {} : { body: JSON.stringify(body) }
+  const json = endpoint.method === 'GET' || body === undefined ? undefined : JSON.stringify(body)
   return new Request(url, {
     method: endpoint.method,
-    headers: { 'content-type': 'application/json', ...headers },
-    ...json,
+    headers: { 'content-type': 'application/json', ...lengthOf(json), ...headers },
+    ...(json !== undefined && { body: json }),
   })
 }
 

@@ -165,11 +165,13 @@ export const startApp = async (embedded: boolean): Promise<AppUnderTest> => {
           encodeURIComponent(params[name] ?? 'missing'),
         )
         const url = `${ORIGIN}${path}?${new URLSearchParams(query).toString()}`
+        const json = body === undefined ? null : JSON.stringify(body)
+        const sent = json === null ? {} : { 'content-length': String(Buffer.byteLength(json)) }
         const response = await app.fetch(
           new Request(url, {
             method: endpoint.method,
-            headers: { ...headers, 'content-type': 'application/json' },
-            ...(body !== undefined && { body: JSON.stringify(body) }),
+            headers: { ...headers, ...sent, 'content-type': 'application/json' },
+            body: json,
           }),
         )
         if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)

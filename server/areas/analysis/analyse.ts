@@ -5,10 +5,11 @@ import { compilePlan, isProblem, type CompiledRequest, type PlanProblem } from '
 import { invalid } from '../../access/refusal'
 import { noteOpened } from '../../access/usage'
 import type { Reader } from '../../access/context'
-import type { InputFor, Verb } from '../../access/verbs'
+import type { InputFor, StepsVerb } from '../../access/verbs'
 import { WrittenJson } from '../../access/writtenJson'
+import { versionFor } from '../datasets'
 import type { Calculated, Calculation } from './calculation'
-import { filterOf, prepare, type Prepared, type WhichFigures } from './prepare'
+import { filterOf, openDataset, prepare, prepareOpened, type Opened, type Prepared, type WhichFigures } from './prepare'
 import { answerIn, countedSample, type Frame, type Wording } from './present'
 import { createSamples, samplePlan, type Samples } from './sample'
 import { analysisGate, calculateApart, calculateWritten, type Survey } from './threads'
@@ -59,19 +60,16 @@ interface Ways<Result, Sampled> {
   /** Carries an order out; with the cubes of its sample, where it was counted now. */
   readonly carryOut: (order: Order<Sampled>) => Promise<{ answer: Result; sample: readonly Sampled[] }>
   readonly samples: Samples<Sampled>
-  readonly which?: WhichFigures
-  readonly opened?: ((prepared: Prepared) => void) | undefined
 }
 
 const tabulated = async <Result, Sampled>(
   reader: Reader,
-  { params, body }: Asked,
-  { carryOut, samples, which = {}, opened }: Ways<Result, Sampled>,
+  body: Asked['body'],
+  preparing: () => Promise<Prepared>,
+  { carryOut, samples }: Ways<Result, Sampled>,
 ): Promise<Result> =>
   analysisGate({ client: reader.client.id, person: reader.actor.userId }, async () => {
-    const profiled = !body.inverted && which.frozen === undefined
-    const prepared = await prepare(reader, params, body, { ...which, profiled })
-    opened?.(prepared)
+    const prepared = await preparing()
     const { questions, context, survey, found, axis } = prepared
     const compiled = compilePlan(questions, { ...body, axis }, context)
     if (compiled.tables.length > TABLES_MAX)
@@ -101,29 +99,38 @@ const writtenSamples = createSamples<WrittenCube>(cube => cube)
 /** Tabulates rows over the axis. What cannot be a table is a problem in its place; the rest is calculated all the same. */
 export const analyseFor = async (
   reader: Reader,
-  asked: Asked,
+  { params, body }: Asked,
   which: WhichFigures = {},
   opened?: (prepared: Prepared) => void,
 ): Promise<AnalysisResponse> => {
+  const preparing = async () => {
+    const profiled = !body.inverted && which.frozen === undefined
+    const prepared = await prepare(reader, params, body, { ...which, profiled })
+    opened?.(prepared)
+    return prepared
+  }
   const carryOut = async ({ survey, calculation, wording }: Order<WireCube>) => {
     // Plain JSON as it is: the wire's arrays can be changed, those of the engine cannot.
     const calculated = (await calculateApart(survey, calculation, reader.signal)) as Calculated<WireCube>
     const sample = countedSample(calculated, wording)
     return { answer: answerIn(wording.frame, calculated, wording.sample ?? sample), sample }
   }
-  return tabulated(reader, asked, { carryOut, samples, which, opened })
+  return tabulated(reader, body, preparing, { carryOut, samples })
 }
 
 /** The tables of a call. One question alone was opened; the tables of a report are not counted. */
-export const analyse: Verb<typeof contract.analyse> = async (ctx, input) => {
-  const [question, ...others] = new Set(input.body.rows.map(row => row.question))
-  const opened = ({ found }: Prepared) => {
+export const analyse: StepsVerb<typeof contract.analyse, Opened> = {
+  read: async (tx, ctx, { found, body }) =>
+    openDataset(tx, await versionFor(tx, ctx.actor, found), body, { profiled: !body.inverted }),
+  answer: async (ctx, { body }, opened) => {
+    const [question, ...others] = new Set(body.rows.map(row => row.question))
     if (question !== undefined && others.length === 0)
-      noteOpened(ctx.client.id, 'question', `${found.dataset.id}:${question}`)
-  }
-  const carryOut = async ({ survey, calculation, wording }: Order<WrittenCube>) => {
-    const { packed, sample } = await calculateWritten(survey, calculation, wording, ctx.signal)
-    return { answer: new WrittenJson(packed), sample }
-  }
-  return tabulated(ctx, input, { carryOut, samples: writtenSamples, opened })
+      noteOpened(ctx.client.id, 'question', `${opened.found.dataset.id}:${question}`)
+    const carryOut = async ({ survey, calculation, wording }: Order<WrittenCube>) => {
+      const { packed, sample } = await calculateWritten(survey, calculation, wording, ctx.signal)
+      return { answer: new WrittenJson(packed), sample }
+    }
+    const preparing = () => prepareOpened(ctx, opened, body)
+    return tabulated(ctx, body, preparing, { carryOut, samples: writtenSamples })
+  },
 }

@@ -1,5 +1,5 @@
 import * as contract from '@core/contract'
-import { on, type Area } from '../../access/verbs'
+import { inSteps, type Area } from '../../access/verbs'
 import { analyse } from './analyse'
 import { countBase } from './countBase'
 import { loadJob } from './loadJob'
@@ -8,5 +8,5 @@ import { sweepRespondents } from './sweep'
 export const analysisArea: Area = {
   jobs: [loadJob],
   sweeps: [sweepRespondents],
-  routes: () => [on(contract.analyse, analyse), on(contract.countBase, countBase)],
+  routes: () => [inSteps(contract.analyse, analyse), inSteps(contract.countBase, countBase)],
 }

@@ -33,17 +33,21 @@ import { simpleConditions } from './narrow'
 import { profileOf } from './sample'
 import type { Survey } from './threads'
 
-/** A dataset opened for calculation: what the request asks for of it, as this reader may have it. */
-export interface Prepared {
+/** What a request asks for of a dataset, as this reader may have it: what is read before respondents are looked at. */
+export interface Opened {
   readonly found: FoundDataset
   /** Questions that the request uses: reading thousands of definitions costs more than most tables. */
   readonly questions: readonly StoredQuestion[]
-  readonly survey: Survey
-  readonly context: PlanContext
   /** Where the columns are waves: those that say who the respondents are. */
   readonly profile: readonly StoredQuestion[]
   /** The axis of the request with its banners as they are defined now. */
   readonly axis: TableRequest['axis']
+}
+
+/** A dataset opened for calculation. */
+export interface Prepared extends Opened {
+  readonly survey: Survey
+  readonly context: PlanContext
   /** The privacy floor of the client organisation. */
   readonly floor: number
 }
@@ -106,29 +110,32 @@ const surveyOf = async (
   }
 }
 
-/**
- * Finds the dataset, checks the weight and loads the questions and columns that the request needs; of the questions named in
- * `also` the definitions alone.
- */
-export const prepare = async (
-  ctx: Reader,
-  params: { studyId: string; datasetName: string },
-  request: Pick<TableRequest, 'rows' | 'filters' | 'weight'> & { readonly axis: AskedAxis },
-  {
-    also = [],
-    profiled = false,
-    frozen,
-    ...which
-  }: WhichFigures & { readonly also?: readonly string[]; readonly profiled?: boolean } = {},
-): Promise<Prepared> => {
-  const { found, questions, profile, axis } = await ctx.tenant(async tx => {
-    const dataset = await findDataset(tx, ctx.actor, params.studyId, params.datasetName, which)
-    const resolved = await axisOf(tx, dataset, request.axis, frozen)
-    const now = await heldQuestionsOf(tx, dataset, [...questionsOfRequest({ ...request, axis: resolved }), ...also])
-    const asked = frozen ? thawed(frozen, now) : now
-    const profile = profiled ? await profileOf(tx, dataset, { axis: resolved, questions: now }) : []
-    return { found: dataset, questions: dataset.full ? asked : asked.map(withoutRowsByHand), profile, axis: resolved }
-  })
+type Wanted = Pick<TableRequest, 'rows' | 'filters' | 'weight'> & { readonly axis: AskedAxis }
+
+interface Besides extends Pick<WhichFigures, 'frozen'> {
+  /** Questions of which the definitions alone are wanted. */
+  readonly also?: readonly string[]
+  /** Whether waves among the columns want to know who was asked. */
+  readonly profiled?: boolean
+}
+
+/** Reads what a request asks for of a dataset that was found for the reader. */
+export const openDataset = async (
+  tx: Tx,
+  found: FoundDataset,
+  request: Wanted,
+  { also = [], profiled = false, frozen }: Besides = {},
+): Promise<Opened> => {
+  const axis = await axisOf(tx, found, request.axis, frozen)
+  const now = await heldQuestionsOf(tx, found, [...questionsOfRequest({ ...request, axis }), ...also])
+  const asked = frozen ? thawed(frozen, now) : now
+  const profile = profiled ? await profileOf(tx, found, { axis, questions: now }) : []
+  return { found, questions: found.full ? asked : asked.map(withoutRowsByHand), profile, axis }
+}
+
+/** Checks the weight and loads the columns that the request needs. */
+export const prepareOpened = async (ctx: Reader, opened: Opened, request: Wanted): Promise<Prepared> => {
+  const { found, questions, profile, axis } = opened
   const { version, full } = found
   if (request.weight !== null && !version.weights.some(weight => weight.variable === request.weight))
     throw invalid('This dataset has no such weight.', {
@@ -146,7 +153,20 @@ export const prepare = async (
     },
     ...(!full && { permitted: question => question.unrestricted_filter }),
   }
-  return { found, questions, profile, survey, context, axis, floor: ctx.client.privacyFloor }
+  return { ...opened, survey, context, floor: ctx.client.privacyFloor }
+}
+
+/** Finds a dataset and prepares a request over it. */
+export const prepare = async (
+  ctx: Reader,
+  params: { studyId: string; datasetName: string },
+  request: Wanted,
+  which: WhichFigures & Besides = {},
+): Promise<Prepared> => {
+  const opened = await ctx.tenant(async tx =>
+    openDataset(tx, await findDataset(tx, ctx.actor, params.studyId, params.datasetName, which), request, which),
+  )
+  return prepareOpened(ctx, opened, request)
 }
 
 /** The request's filter for the engine, and what protects readers without full rights; or why it cannot be answered. */

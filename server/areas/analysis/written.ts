@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { createBrotliCompress } from 'node:zlib'
+import { brotliCompressSync, createBrotliCompress } from 'node:zlib'
 import type { Cube } from '@core/crosstab'
 import { QUICK_BROTLI } from '../../access/writtenJson'
 import type { Calculated } from './calculation'
@@ -68,13 +68,22 @@ function* inPieces(texts: Iterable<string>): Generator<string, void> {
   yield piece
 }
 
-/** Packs texts that follow each other, each piece while the next one is written. */
-const packed = (texts: Iterable<string>) =>
-  buffer(
-    pipeline(Readable.from(inPieces(texts)), createBrotliCompress(QUICK_BROTLI), () => {
+/** Packs texts that follow each other, each piece while the next one is written; less than a piece in this thread, at once. */
+const packed = async (texts: Iterable<string>): Promise<Uint8Array<ArrayBuffer>> => {
+  const pieces = inPieces(texts)
+  const first = pieces.next().value ?? ''
+  // A copy: what is sent to another thread takes all the memory behind it along.
+  if (first.length < PIECE) return new Uint8Array(brotliCompressSync(first, QUICK_BROTLI))
+  const all = function* () {
+    yield first
+    yield* pieces
+  }
+  return buffer(
+    pipeline(Readable.from(all()), createBrotliCompress(QUICK_BROTLI), () => {
       // The reader of the packed bytes is told of an error.
     }),
   )
+}
 
 /** The answer of a calculation as it is sent. */
 export const writeAnswer = async (calculated: Calculated, wording: Wording<WrittenCube>): Promise<WrittenAnswer> => {

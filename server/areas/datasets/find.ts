@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { canManage } from '@core/domain'
 import { datasetQuestions, datasetVersions, datasets } from '../../db/schema'
-import { oftenOf, rowsOfOften } from '../../db/rows'
+import { onceOfConnection, rowsOfOften } from '../../db/rows'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import { notFound } from '../../access/refusal'
@@ -54,6 +54,20 @@ export interface Which {
 const versionOf = (dataset: DatasetRow, manages: boolean, { draft = false, version }: Which): number =>
   version ?? (draft && manages ? dataset.draftVersion : null) ?? dataset.currentVersion
 
+const versionStatement = onceOfConnection(tx =>
+  tx
+    .select({ version: datasetVersions, dataStored })
+    .from(datasetVersions)
+    .where(
+      and(
+        eq(datasetVersions.clientId, sql.placeholder('clientId')),
+        eq(datasetVersions.datasetId, sql.placeholder('datasetId')),
+        eq(datasetVersions.version, sql.placeholder('version')),
+      ),
+    )
+    .prepare('dataset_version'),
+)
+
 /** A version of a dataset that was found for the reader. Throws Refusal not_found when that version is not there. */
 export const versionFor = async (
   tx: Tx,
@@ -62,19 +76,9 @@ export const versionFor = async (
   which: Which = {},
 ): Promise<FoundDataset> => {
   const manages = canManage(actor)
-  const [row] = await oftenOf(
-    tx,
-    tx
-      .select({ version: datasetVersions, dataStored })
-      .from(datasetVersions)
-      .where(
-        and(
-          eq(datasetVersions.clientId, dataset.clientId),
-          eq(datasetVersions.datasetId, dataset.id),
-          eq(datasetVersions.version, versionOf(dataset, manages, which)),
-        ),
-      ),
-  )
+  const { clientId, id: datasetId } = dataset
+  const version = versionOf(dataset, manages, which)
+  const [row] = await versionStatement(tx).execute({ clientId, datasetId, version })
   if (!row) throw notFound('dataset')
   return { study, dataset, ...row, full: access === 'full' && which.limited !== true, manages }
 }
