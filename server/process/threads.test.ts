@@ -6,17 +6,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createThreads } from './threads'
 
 interface Order {
-  readonly what: 'count' | 'hang' | 'end' | 'throw'
+  readonly what: 'count' | 'hang' | 'end' | 'throw' | 'room'
   readonly cells?: Uint8Array
 }
 
 /** Threads that do what their order says, and answer which thread they are. */
 const work = `
+  import { getHeapSpaceStatistics } from 'node:v8'
   import { threadId } from 'node:worker_threads'
   export default async ({ what, cells }) => {
     if (what === 'hang') for (;;);
     if (what === 'end') process.exit(3)
     if (what === 'throw') throw new Error('out of its depth')
+    if (what === 'room') return getHeapSpaceStatistics().find(space => space.space_name === 'new_space').space_size
     if (cells) cells[0] += 1
     await new Promise(resolve => setTimeout(resolve, 20))
     return threadId
@@ -34,6 +36,10 @@ describe('threads', () => {
     const cells = new Uint8Array(new SharedArrayBuffer(2))
     await threads()({ what: 'count', cells })
     expect(cells[0]).toBe(1)
+  })
+
+  it('have room for what a large report leaves behind', async () => {
+    expect(await threads()({ what: 'room' })).toBeGreaterThanOrEqual(16 * 1024 ** 2)
   })
 
   it('work beside each other and are used again', async () => {

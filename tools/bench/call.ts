@@ -20,8 +20,8 @@ import { lateness } from './watch'
 
 const SIZES = '20000,200000'
 /** Reports that are not timed, so that all code is compiled as in a server that has run for a while. */
-const WARM = 12
-const ROUNDS = '20'
+const WARM = 40
+const ROUNDS = '40'
 const COLD_ROUNDS = 5
 const TOGETHER = 4
 const TOGETHER_ROUNDS = 6
@@ -82,17 +82,20 @@ const uncached = async ({ survey, rival, form, ask }: Bench, stored: StoredSurve
   const kernel = kernelAlone(survey)
   const times = { call: [] as number[], kernel: [] as number[], duckDb: [] as number[] }
   let bytes = 0
-  for (let round = -WARM; round < rounds; round += 1) {
-    const call = await timed(async () => (bytes = (await ask(stored)).length))
-    const alone = await kernel.run()
-    if (round < 0) continue
-    times.call.push(call)
-    times.kernel.push(alone)
+  const own = async () => (bytes = (await ask(stored)).length)
+  for (let round = 0; round < WARM; round += 1) await own()
+  for (let round = 0; round < rounds; round += 1) {
+    // Each comes to caches that the others have used: once without a clock, then with one.
+    await own()
+    times.call.push(await timed(own))
+    await kernel.run()
+    times.kernel.push(await kernel.run())
+    await rival.report(form, THREADS)
     times.duckDb.push(await timed(() => rival.report(form, THREADS)))
   }
   await kernel.close()
   const respondents = survey.table.length
-  const [own, p95, alone, theirs] = [
+  const [half, p95, alone, theirs] = [
     median(times.call),
     quantile(times.call, 0.95),
     median(times.kernel),
@@ -101,14 +104,14 @@ const uncached = async ({ survey, rival, form, ask }: Bench, stored: StoredSurve
   const part = p95 / theirs
   line(
     `${respondents} respondents, 115 questions over HTTP, uncached`,
-    `median ${ms(own)}, p95 ${ms(p95)}, ${(bytes / 1024).toFixed(0)} KB of JSON; DuckDB's aggregation alone (${form}) ${ms(theirs)}: p95 is 1/${(1 / part).toFixed(1)} of it`,
+    `median ${ms(half)}, p95 ${ms(p95)}, ${(bytes / 1024).toFixed(0)} KB of JSON; DuckDB's aggregation alone (${form}) ${ms(theirs)}: p95 is 1/${(1 / part).toFixed(1)} of it`,
     respondents > MOST_OF_DUCKDB.upTo || part <= MOST_OF_DUCKDB.part,
     `at most 1/${1 / MOST_OF_DUCKDB.part} up to ${MOST_OF_DUCKDB.upTo} respondents`,
   )
   line(
     `${respondents} respondents, beside the kernel alone`,
-    `kernel, ${THREADS} threads, ${ms(alone)}: the call takes ${(own / alone).toFixed(2)} times as long, its p95 ${(p95 / alone).toFixed(2)}`,
-    respondents < MOST_OF_KERNEL.from || own / alone <= MOST_OF_KERNEL.times,
+    `kernel, ${THREADS} threads, ${ms(alone)}: the call takes ${(half / alone).toFixed(2)} times as long, its p95 ${(p95 / alone).toFixed(2)}`,
+    respondents < MOST_OF_KERNEL.from || half / alone <= MOST_OF_KERNEL.times,
     `at most ${MOST_OF_KERNEL.times} times from ${MOST_OF_KERNEL.from} respondents`,
   )
 }
@@ -212,7 +215,7 @@ const benchSize = async (respondents: number, rounds: number, folder: string): P
 }
 
 /**
- * `bench call [--respondents 20000,200000] [--rounds 20]`: a report of 115 questions through the built server over HTTP, with rights,
+ * `bench call [--respondents 20000,200000] [--rounds 40]`: a report of 115 questions through the built server over HTTP, with rights,
  * JSON and compression, each time by a filter that was not asked for before; beside DuckDB's aggregation for the same figures
  * (weighted bases checked first) and beside the kernel alone, rounds interleaved. Then four such reports at once with how late
  * they make the event loop, the report of a version that nobody has opened beside DuckDB from its own file, and the stored size

@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { once } from 'node:events'
+import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { login, routePath, type Endpoint, type InputOf, type OutputOf } from '@core/contract'
 
 /** The built server: beside this module, or one folder up when the bundler moved it into a chunk. */
@@ -39,21 +42,38 @@ const address = (url: string, endpoint: Endpoint, params: Record<string, string>
   url +
   routePath(endpoint.path).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'missing'))
 
-const answered = async (endpoint: Endpoint, response: Response): Promise<string> => {
-  if (!response.ok) throw new Error(`${endpoint.id} answered ${response.status}: ${await response.text()}`)
-  return response.text()
+interface Answered {
+  readonly status: number
+  readonly text: string
+}
+
+const connections = new Agent({ keepAlive: true })
+
+/** `fetch` takes twice as long to read a megabyte of packed JSON, which is no time of the server's. */
+const ask = async (url: string, options: RequestOptions, body: string | undefined): Promise<Answered> => {
+  const sent = request(url, { ...options, agent: connections })
+  sent.end(body)
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  const bytes = await buffer(answer)
+  const packed = answer.headers['content-encoding']
+  const json = packed === 'br' ? brotliDecompressSync(bytes) : packed === 'gzip' ? gunzipSync(bytes) : bytes
+  return { status: answer.statusCode ?? 0, text: json.toString() }
+}
+
+const answered = (endpoint: Endpoint, { status, text }: Answered): string => {
+  if (status >= 300) throw new Error(`${endpoint.id} answered ${status}: ${text}`)
+  return text
 }
 
 const caller = (url: string, headers: Record<string, string>): Caller => {
   const text: Caller['text'] = async (endpoint, input) => {
     const { params, body } = input as Parts
-    const response = await fetch(address(url, endpoint, params), {
-      method: endpoint.method,
-      // What browsers say over HTTPS.
-      headers: { 'content-type': 'application/json', 'accept-encoding': 'gzip, deflate, br', ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    return answered(endpoint, response)
+    const json = body === undefined ? undefined : JSON.stringify(body)
+    const length = json === undefined ? {} : { 'content-length': Buffer.byteLength(json) }
+    // What browsers say over HTTPS.
+    const browser = { 'content-type': 'application/json', 'accept-encoding': 'gzip, deflate, br' }
+    const options = { method: endpoint.method, headers: { ...browser, ...length, ...headers } }
+    return answered(endpoint, await ask(address(url, endpoint, params), options, json))
   }
   return {
     text,
@@ -61,7 +81,8 @@ const caller = (url: string, headers: Record<string, string>): Caller => {
       endpoint.response.parse(JSON.parse(await text(endpoint, input))) as OutputOf<typeof endpoint>,
     send: async (endpoint, params, body) => {
       const init: RequestInit & { duplex: 'half' } = { method: endpoint.method, headers, body, duplex: 'half' }
-      await answered(endpoint, await fetch(address(url, endpoint, params), init))
+      const response = await fetch(address(url, endpoint, params), init)
+      answered(endpoint, { status: response.status, text: await response.text() })
     },
   }
 }
