@@ -130,6 +130,12 @@ describe('the built server on an embedded database', () => {
     await db.close()
   })
 
+  it('stops as cleanly at a signal that comes as soon as it has said that it serves', async () => {
+    const server = await built.start(env())
+    server.process.kill('SIGTERM')
+    expect((await server.finished).code).toBe(0)
+  })
+
   it('backs up while it serves: all that was acknowledged before is in the backup, and writes go on', async () => {
     const server = await built.start(env())
     const jwt = await signIn(server)

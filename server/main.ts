@@ -19,15 +19,6 @@ const run = async (): Promise<void> => {
     await seed({ db, log, dataDir: env.dataDir, password: env.demoPassword, say })
   }
   const running = await startServer({ env, log, seedDemo, onLost, checkAnswers: process.env.NODE_ENV !== 'production' })
-  const here = `http://localhost:${running.port}`
-  const address = env.publicOrigin ?? here
-  say(env.role === 'worker' ? `Tabularium works on jobs. Its state: ${here}/readyz` : `Tabularium serves ${address}`)
-  if (running.setupSecret !== null) {
-    say(
-      `There is no account yet. Open ${address}/login?setup=1 and make the first administrator with this one-time secret: ${running.setupSecret}`,
-    )
-  }
-
   let stopping = false
   const stop = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1)
@@ -43,6 +34,16 @@ const run = async (): Promise<void> => {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+
+  // Last: who reads it may stop the server at once.
+  const here = `http://localhost:${running.port}`
+  const address = env.publicOrigin ?? here
+  say(env.role === 'worker' ? `Tabularium works on jobs. Its state: ${here}/readyz` : `Tabularium serves ${address}`)
+  if (running.setupSecret !== null) {
+    say(
+      `There is no account yet. Open ${address}/login?setup=1 and make the first administrator with this one-time secret: ${running.setupSecret}`,
+    )
+  }
 }
 
 try {
