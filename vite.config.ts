@@ -84,6 +84,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['test/browser/**/*.test.ts'],
+          globalSetup: './test/setup/demo.ts',
           testTimeout: 600_000,
         },
       },
