@@ -1,10 +1,6 @@
-import type { Connection, PoolClient, Submittable } from 'pg'
+import type { Connection, Submittable } from 'pg'
+import { connectionOf } from './rows'
 import type { Tx } from './types'
-
-/** What the builder keeps of a transaction: the types of its package leave it out. */
-interface Inside {
-  readonly session: { readonly client: PoolClient }
-}
 
 /** Bytes before the first row: the signature, flags, and the length of an extension that nobody uses. */
 const HEADER = 19
@@ -86,9 +82,8 @@ class CopyOut implements Submittable {
  * as they are, where other statements have them written and read as text of twice their length. `onRow` must not throw.
  */
 export const copyOut = (tx: Tx, query: string, onRow: (row: readonly Buffer[]) => void): Promise<void> => {
-  const { client } = (tx as unknown as Inside).session
   return new Promise((resolve, reject) => {
-    client.query(
+    connectionOf(tx).query(
       new CopyOut(`copy (${query}) to stdout (format binary)`, onRow, error => {
         if (error === null) resolve()
         else reject(error)

@@ -1,4 +1,5 @@
 import type { Query, SQL } from 'drizzle-orm'
+import type { PoolClient } from 'pg'
 import type { Tx } from './types'
 
 /** The rows of a statement that no query builder can write; the caller says what they hold. */
@@ -9,7 +10,7 @@ export const rowsOf = async <Row>(tx: Tx, statement: SQL): Promise<Row[]> =>
 interface Inside {
   readonly dialect: { sqlToQuery(statement: SQL): Query }
   readonly session: {
-    readonly client: object
+    readonly client: PoolClient
     prepareQuery(
       query: Query,
       fields: undefined,
@@ -19,7 +20,8 @@ interface Inside {
   }
 }
 
-const connectionOf = (tx: Tx): object => (tx as unknown as Inside).session.client
+/** The connection that a transaction has to itself. */
+export const connectionOf = (tx: Tx): PoolClient => (tx as unknown as Inside).session.client
 
 /** A prepared statement of the builder that nearly every call makes: written out once on each connection, with placeholders. */
 export const onceOfConnection = <Prepared>(prepare: (tx: Tx) => Prepared): ((tx: Tx) => Prepared) => {

@@ -15,6 +15,7 @@ import {
 import { aRequest } from '../../test/harness/reportData'
 import { startTestServer, type Caller, type MintedClient, type TestServer } from '../../test/harness/serverApp'
 import { openTestDatabase } from '../../test/harness/testDatabase'
+import { connectionOf } from '../db/rows'
 import type { Database, Tx } from '../db/types'
 import { demoReports } from '../demo/reports'
 import { TRACKER_DATASET, TRACKER_STUDY } from '../demo/studies'
@@ -32,9 +33,7 @@ describe('transactions of a call', () => {
   const listened = new WeakSet()
   /** Counts the statements that go to the connection of a transaction, also those that were prepared before. */
   const listenTo = (tx: Tx): void => {
-    const { client: connection } = (
-      tx as unknown as { session: { client: { query: (...args: unknown[]) => unknown } } }
-    ).session
+    const connection = connectionOf(tx) as unknown as { query: (...args: unknown[]) => unknown }
     if (listened.has(connection)) return
     listened.add(connection)
     const send = connection.query.bind(connection)

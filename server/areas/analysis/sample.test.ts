@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { analyse, createBanner, patchQuestion, type AnalysisRequest } from '@core/contract'
-import { FIRST_CODE, type CodedColumn, type Column } from '@core/crosstab'
+import { FIRST_CODE, type CodedColumn, type Column, type Plan } from '@core/crosstab'
 import { aRequest } from '../../../test/harness/reportData'
 import { startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 import { datasets } from '../../db/schema'
 import { TRACKER_DATASET, TRACKER_STUDY } from '../../demo/studies'
 import { insertTracker, packTracker } from '../../demo/tenant'
 import { createTracker } from '../../demo/tracker'
+import { createSamples } from './sample'
 
 const params = { studyId: TRACKER_STUDY.studyNumber, datasetName: TRACKER_DATASET }
 const waves = [{ question: 'wave' }]
@@ -105,5 +106,23 @@ describe('the respondents of waves', () => {
     const limited = await run({ axis: waves }, 'user')
     expect(limited.tables.map(({ outcome }) => outcome)).toEqual(['cube'])
     expect(limited.wave_sample).toBeUndefined()
+  })
+})
+
+const planOf = (filter: NonNullable<Plan['filter']> | null): Plan => ({ rows: [], banner: [], filter })
+
+describe('samples that were counted', () => {
+  it('are found by version and plan alone, as copies', () => {
+    const samples = createSamples<{ n: number[] }>(cube => structuredClone(cube))
+    const sample = [{ n: [1, 2] }]
+    samples.keep(['client', 'dataset', 1], [planOf(null)], sample)
+    sample[0]?.n.push(3)
+    const found = samples.find(['client', 'dataset', 1], [planOf(null)])
+    expect(found).toEqual([{ n: [1, 2] }])
+    found?.[0]?.n.push(3)
+    expect(samples.find(['client', 'dataset', 1], [planOf(null)])).toEqual([{ n: [1, 2] }])
+    expect(samples.find(['client', 'dataset', 2], [planOf(null)])).toBeUndefined()
+    expect(samples.find(['other', 'dataset', 1], [planOf(null)])).toBeUndefined()
+    expect(samples.find(['client', 'dataset', 1], [planOf({ var: 'a', in: [1] })])).toBeUndefined()
   })
 })
