@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ServiceAccount } from '@core/contract'
 import { ROLES, TOKEN_NAME_MAX, type Role } from '@core/domain'
 import { selectDomain, sessionEvents } from '@/features/session'
-import { useAppDispatch, useAppSelector } from '@/store'
+import { useAppDispatch, useAppSelector, useSent } from '@/store'
 import { Button, ConfirmDialog, Modal, Muted, Segmented, Stack, TextField } from '@/ui'
 import { GroupList } from '@/ui/access/GroupList'
 import { Problem } from '@/ui/Words'
@@ -10,24 +10,12 @@ import { deactivationWords } from '../model/tokens'
 import { accountChangeRemote, type AccountChange } from '../remotes'
 import type { WithApiAccess } from '../slice'
 
-/** Sends a change, and calls `done` once it was made. */
-const useAccountChange = (done: () => void) => {
-  const dispatch = useAppDispatch()
-  const { isFetching, error, data } = useAppSelector(({ apiAccess }: WithApiAccess) => apiAccess.accountChange)
-  const [sent, setSent] = useState<AccountChange | null>(null)
-  const isDone = sent !== null && data === sent
-  useEffect(() => {
-    if (isDone) done()
-  }, [isDone, done])
-  return {
-    busy: sent !== null && isFetching,
-    problem: sent !== null && error ? error.message : null,
-    send: (change: AccountChange) => {
-      setSent(change)
-      dispatch(accountChangeRemote.requested(change))
-    },
-  }
-}
+const useAccountChange = (done: (made: AccountChange) => void) =>
+  useSent(
+    useAppSelector(({ apiAccess }: WithApiAccess) => apiAccess.accountChange),
+    accountChangeRemote.requested,
+    done,
+  )
 
 const ROLE_WORDS: Readonly<Record<Role, string>> = {
   Admin: 'Can do everything that an admin can. Choose it only for programs that manage people.',

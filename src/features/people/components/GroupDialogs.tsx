@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { UserGroup } from '@core/contract'
-import { useAppDispatch, useAppSelector } from '@/store'
+import { useAppSelector, useSent } from '@/store'
 import { Button, ConfirmDialog, Modal, Stack, TextField } from '@/ui'
 import { EffectList } from '@/ui/EffectList'
 import { Problem } from '@/ui/Words'
@@ -8,24 +8,12 @@ import { groupChangeRemote, type GroupChange } from '../groupRemotes'
 import { groupDeletionEffects } from '../model/groups'
 import type { WithPeople } from '../slice'
 
-/** Sends a change, and calls `done` once it was made. */
-const useGroupChange = (done: (made: GroupChange) => void) => {
-  const dispatch = useAppDispatch()
-  const { isFetching, error, data } = useAppSelector(({ admin }: WithPeople) => admin.groupChange)
-  const [sent, setSent] = useState<GroupChange | null>(null)
-  const isDone = sent !== null && data === sent
-  useEffect(() => {
-    if (isDone) done(sent)
-  }, [isDone, sent, done])
-  return {
-    busy: sent !== null && isFetching,
-    problem: sent !== null && error ? error.message : null,
-    send: (change: GroupChange) => {
-      setSent(change)
-      dispatch(groupChangeRemote.requested(change))
-    },
-  }
-}
+const useGroupChange = (done: (made: GroupChange) => void) =>
+  useSent(
+    useAppSelector(({ admin }: WithPeople) => admin.groupChange),
+    groupChangeRemote.requested,
+    done,
+  )
 
 interface NameDialogProps {
   /** The group to rename; null: a new one. */
