@@ -1,6 +1,7 @@
 import { FIRST_CODE, NOT_ASKED, type CodedColumn } from '@core/crosstab'
 import type { DeclaredMissing } from '../types'
 import { isDeclaredMissing } from './declaredMissing'
+import { NumberTable } from './numberTable'
 import { TextColumnBuilder } from './textColumn'
 
 /**
@@ -9,7 +10,7 @@ import { TextColumnBuilder } from './textColumn'
  */
 export class DateColumnBuilder {
   private readonly texts: TextColumnBuilder
-  private readonly indexes = new Map<number, number>()
+  private readonly indexes = new NumberTable()
   private readonly userMissing = new Set<number>()
 
   constructor(
@@ -25,7 +26,8 @@ export class DateColumnBuilder {
   }
 
   append(stored: number): void {
-    this.texts.appendIndex(this.indexes.get(stored) ?? this.add(stored))
+    const known = this.indexes.get(stored)
+    this.texts.appendIndex(known < 0 ? this.add(stored) : known)
   }
 
   /** Appends `cells[start]`, `cells[start + stride]`, ... : `count` values. */
@@ -39,8 +41,9 @@ export class DateColumnBuilder {
   }
 
   private add(stored: number): number {
-    const index = Number.isFinite(stored) ? this.texts.indexOf(this.toText(stored)) : NOT_ASKED
-    this.indexes.set(stored, index)
+    if (!Number.isFinite(stored)) return NOT_ASKED
+    const index = this.texts.indexOf(this.toText(stored))
+    this.indexes.add(stored, index)
     if (index !== NOT_ASKED && this.missing !== null && isDeclaredMissing(stored, this.missing)) {
       this.userMissing.add(index - FIRST_CODE)
     }

@@ -2,6 +2,7 @@ import { EMPTY, FIRST_CODE, NOT_ASKED, type Column } from '@core/crosstab'
 import type { DeclaredMissing } from '../types'
 import { missingRule, userMissingPositions } from './declaredMissing'
 import { IndexBuffer } from './indexBuffer'
+import { NumberTable } from './numberTable'
 
 /** More distinct values than this are measurements, not codes. */
 const MOST_CODES = 4096
@@ -24,7 +25,7 @@ export interface NumberColumnOptions {
 export class NumberColumnBuilder {
   private readonly index: IndexBuffer
   private readonly dictionary: number[] = []
-  private readonly positions = new Map<number, number>()
+  private readonly positions = new NumberTable()
   private readonly direct = new Uint16Array(DIRECT_SIZE)
   private readonly notAsked: number
   private fractions = 0
@@ -96,7 +97,8 @@ export class NumberColumnBuilder {
       this.index.push(NOT_ASKED)
       return
     }
-    const index = this.positions.get(value) ?? this.addCode(value, slot)
+    const position = this.positions.get(value)
+    const index = position < 0 ? this.addCode(value, slot) : position
     if (this.values !== null) this.pushValue(value)
     else this.index.push(index)
   }
@@ -104,7 +106,7 @@ export class NumberColumnBuilder {
   private addCode(value: number, slot: number): number {
     const index = this.dictionary.length + FIRST_CODE
     this.dictionary.push(value + 0)
-    this.positions.set(value, index)
+    this.positions.add(value, index)
     if (!Number.isInteger(value)) this.fractions += 1
     else if (slot >= 0 && slot < DIRECT_SIZE) this.direct[slot] = index
     const distinct = this.dictionary.length
