@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { inflate } from 'node:zlib'
+import { inflate, type ZlibOptions } from 'node:zlib'
 import type { FileCursor } from '../cursor'
 import { bytePlace, cutShort, damaged, damagedAt } from '../problems'
 
@@ -16,14 +17,38 @@ const readAt = async (file: FileHandle, buffer: Uint8Array, offset: number): Pro
   return read
 }
 
+/** What `start` promises for 0, 1, ... up to its first null. `many` of them are begun while the caller works on the one before. */
+async function* ahead<T>(many: number, start: (at: number) => Promise<T> | null): AsyncGenerator<T> {
+  const begun: Promise<T>[] = []
+  for (let at = 0; ; at += 1) {
+    const promise = start(at)
+    // The caller may stop before it asks for this one; nobody waits for its failure then.
+    promise?.catch(() => undefined)
+    if (promise !== null) begun.push(promise)
+    if (promise !== null && begun.length <= many) continue
+    const first = begun.shift()
+    if (first === undefined) return
+    const ready = await first
+    // What was read meanwhile goes on to be unpacked before the caller keeps this thread busy.
+    await turn()
+    yield ready
+  }
+}
+
 /** The bytes from `offset` to the end of the file. A chunk is valid until the next one is asked for. */
 export async function* fileChunks(file: FileHandle, offset: number, size: number): AsyncGenerator<Uint8Array> {
-  const buffer = new Uint8Array(Math.min(CHUNK, Math.max(size - offset, 1)))
-  for (let at = offset; at < size;) {
-    const read = await readAt(file, buffer.subarray(0, Math.min(buffer.length, size - at)), at)
-    if (read === 0) return
-    yield buffer.subarray(0, read)
-    at += read
+  const bytes = Math.max(size - offset, 0)
+  const buffers = [0, 1].map(() => new Uint8Array(Math.min(CHUNK, bytes)))
+  const chunks = ahead(1, at => {
+    const from = at * CHUNK
+    const buffer = buffers[at % 2]?.subarray(0, bytes - from)
+    return buffer === undefined || from >= bytes
+      ? null
+      : readAt(file, buffer, offset + from).then(read => buffer.subarray(0, read))
+  })
+  for await (const chunk of chunks) {
+    if (chunk.length === 0) return
+    yield chunk
   }
 }
 
@@ -99,40 +124,33 @@ export const readZlibBlocks = (cursor: FileCursor): ZlibBlock[] => {
   return blocks
 }
 
-const inflateBytes = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(inflate)
+const SPARE = 16_384
+
+const inflateBytes = promisify<Uint8Array, ZlibOptions, Buffer>(inflate)
 
 const inflateBlock = async (file: FileHandle, block: ZlibBlock, number: number): Promise<Uint8Array> => {
   const packed = new Uint8Array(block.compressed)
   const where = `compressed block ${number}, ${bytePlace(block.offset)}`
   if ((await readAt(file, packed, block.offset)) < packed.length)
     throw damagedAt('The file ends inside its compressed data.', where)
-  const unpacked = await inflateBytes(packed, { maxOutputLength: Math.max(block.uncompressed, 1) }).catch(
-    (error: unknown) => {
-      const tooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
-      throw damagedAt(
-        tooLarge ? 'The compressed data unpack to more than they announce.' : 'The compressed data are damaged.',
-        where,
-      )
-    },
-  )
+  const most = Math.max(block.uncompressed, 1)
+  // In one piece: each of many would wait for the main thread. With room for more, so that damage behind the end is seen as such.
+  const chunkSize = (Math.floor(most / SPARE) + 1) * SPARE
+  const unpacked = await inflateBytes(packed, { maxOutputLength: most, chunkSize }).catch((error: unknown) => {
+    const tooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+    throw damagedAt(
+      tooLarge ? 'The compressed data unpack to more than they announce.' : 'The compressed data are damaged.',
+      where,
+    )
+  })
   if (unpacked.length !== block.uncompressed)
     throw damagedAt('The compressed data unpack to less than they announce.', where)
   return unpacked
 }
 
 /** The unpacked blocks in order; the next one unpacks while the caller works on this one. */
-export async function* zlibChunks(file: FileHandle, blocks: readonly ZlibBlock[]): AsyncGenerator<Uint8Array> {
-  const start = (at: number): Promise<Uint8Array> | null => {
+export const zlibChunks = (file: FileHandle, blocks: readonly ZlibBlock[]): AsyncGenerator<Uint8Array> =>
+  ahead(2, at => {
     const block = blocks[at]
-    const promise = block === undefined ? null : inflateBlock(file, block, at + 1)
-    // The caller may stop before it asks for this block; nobody waits for its failure then.
-    promise?.catch(() => undefined)
-    return promise
-  }
-  let next = start(0)
-  for (let at = 0; next !== null; at += 1) {
-    const chunk = await next
-    next = start(at + 1)
-    yield chunk
-  }
-}
+    return block === undefined ? null : inflateBlock(file, block, at + 1)
+  })
