@@ -1,6 +1,8 @@
 import { NOT_ASKED, type CodedColumn } from '@core/crosstab'
+import type { DeclaredMissing } from '../types'
 import { ByteDictionary } from './byteDictionary'
 import { firstFilled, lastFilled, textAt, type CellRow } from './cellRow'
+import { userMissingPositions } from './declaredMissing'
 import { IndexBuffer, type IndexArray } from './indexBuffer'
 
 /** Codes kept row by row before each column takes its own: a few hundred kilobytes, which stay near the processor. */
@@ -8,10 +10,15 @@ const BLOCK_CODES = 65_536
 /** A cell of one byte is one of these characters. */
 const ASCII = 128
 
-/** One column of a table of texts. */
+/** One column of texts. */
 export class CellColumn {
   readonly dictionary = new ByteDictionary()
-  readonly codes = new IndexBuffer()
+  readonly codes: IndexBuffer
+
+  /** `capacity`: expected number of cells, a hint only. */
+  constructor(capacity?: number) {
+    this.codes = new IndexBuffer(capacity)
+  }
 
   /** Different texts that somebody gave. */
   get distinct(): number {
@@ -22,8 +29,9 @@ export class CellColumn {
     return this.codes.finish()
   }
 
-  texts(): CodedColumn {
-    return { kind: 'coded', index: this.index(), dictionary: this.dictionary.texts(), userMissing: [] }
+  texts(missing: DeclaredMissing | null = null): CodedColumn {
+    const dictionary = this.dictionary.texts()
+    return { kind: 'coded', index: this.index(), dictionary, userMissing: userMissingPositions(dictionary, missing) }
   }
 }
 

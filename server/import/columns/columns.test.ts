@@ -65,10 +65,41 @@ describe('numbers of a variable', () => {
     expect(column.kind === 'coded' && column.index[5]).toBe(EMPTY)
   })
 
+  const BESIDE = 253
+  const ODD = 254
+  const meanings = Float64Array.from({ length: 256 }, (_, byte) => (byte < 252 ? byte - 100 : Number.NaN))
+
   it('reads one variable out of interleaved cells', () => {
     const builder = new NumberColumnBuilder()
-    builder.appendStrided(Float64Array.of(9, 1, 9, 2, 9, 3), 1, 2, 3)
-    expect(builder.finish()).toMatchObject({ dictionary: [1, 2, 3] })
+    const bytes = Uint8Array.of(9, 101, 9, BESIDE, 9, ODD, 9, 103)
+    const numbers = Float64Array.of(0, 0, 0, 2.5, 0, 7, 0, 0)
+    expect(builder.appendBytes({ bytes, meanings, beside: BESIDE, odd: ODD, numbers }, 1, 2, 4)).toBe(1)
+    expect(builder.finish()).toMatchObject({ index: Uint8Array.of(2, 3, 0, 4), dictionary: [1, 2.5, 3] })
+  })
+
+  it.each([
+    ['codes in bytes', (at: number) => at % 9],
+    ['codes in bytes and beside them', (at: number) => (at % 7 === 0 ? 300 + (at % 11) : at % 9)],
+    ['the same number both ways', (at: number) => (at % 2 === 0 ? 1 : -0)],
+    ['more codes than a byte tells apart', (at: number) => at % 1000],
+    ['more whole numbers than codes', (at: number) => at * 3],
+    ['fractions', (at: number) => at / 7],
+    ['codes first, then fractions', (at: number) => (at < 900 ? at % 5 : at / 7)],
+    ['what counts as not asked', (at: number) => [-7, Number.NaN, Infinity, -Infinity, 4][at % 5] ?? 0],
+  ])('%s are the column that they are one by one', (_, numberAt) => {
+    const values = Array.from({ length: 6000 }, (_number, at) => numberAt(at))
+    const isByte = (value: number, at: number): boolean =>
+      Number.isInteger(value) && value > -100 && value < 152 && at % 13 !== 0
+    const bytes = Uint8Array.from(values, (value, at) =>
+      at % 17 === 0 ? 255 : at % 101 === 0 ? ODD : isByte(value, at) ? value + 100 : BESIDE,
+    )
+    const cells = { bytes, meanings, beside: BESIDE, odd: ODD, numbers: Float64Array.from(values) }
+    const [one, all] = [{ notAsked: -7 }, { notAsked: -7 }].map(options => new NumberColumnBuilder(options))
+    let odd = 0
+    for (let at = 0; at < values.length; at += 750) odd += all?.appendBytes(cells, at, 1, 750) ?? 0
+    for (const [at, value] of values.entries()) one?.append((bytes[at] ?? 0) > BESIDE ? Number.NaN : value)
+    expect(all?.finish()).toEqual(one?.finish())
+    expect(odd).toBe(bytes.filter(byte => byte === ODD).length)
   })
 })
 

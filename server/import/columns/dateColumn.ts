@@ -1,5 +1,6 @@
 import { FIRST_CODE, NOT_ASKED, type CodedColumn } from '@core/crosstab'
 import type { DeclaredMissing } from '../types'
+import { numberAt, type ByteCells } from './byteCells'
 import { isDeclaredMissing } from './declaredMissing'
 import { NumberTable } from './numberTable'
 import { TextColumnBuilder } from './textColumn'
@@ -30,10 +31,15 @@ export class DateColumnBuilder {
     this.texts.appendIndex(known < 0 ? this.add(stored) : known)
   }
 
-  /** Appends `cells[start]`, `cells[start + stride]`, ... : `count` values. */
-  appendStrided(cells: Float64Array, start: number, stride: number, count: number): void {
+  /** Appends the cells in `start`, `start + stride`, ... : `count` of them. Returns how many are odd. */
+  appendBytes(cells: ByteCells, start: number, stride: number, count: number): number {
     const end = start + stride * count
-    for (let at = start; at < end; at += stride) this.append(cells[at] ?? Number.NaN)
+    let odd = 0
+    for (let at = start; at < end; at += stride) {
+      if (cells.bytes[at] === cells.odd) odd += 1
+      this.append(numberAt(cells, at))
+    }
+    return odd
   }
 
   finish(): CodedColumn {

@@ -8,8 +8,9 @@ const SMALLEST_CAPACITY = 256
  */
 export class IndexBuffer {
   length = 0
+  /** The largest index that the cells can hold as they are. */
+  largest = 0xff
   private cells: IndexArray
-  private largest = 0xff
 
   /** `capacity`: expected number of cells, a hint only. */
   constructor(capacity = SMALLEST_CAPACITY) {
@@ -29,11 +30,16 @@ export class IndexBuffer {
     let largest = 0
     for (let at = start; at < end; at += stride) largest = Math.max(largest, indexes[at] ?? 0)
     if (largest > this.largest) this.widen(largest)
-    while (this.length + count > this.cells.length) this.grow()
-    const { cells } = this
+    const cells = this.reserve(count)
     let to = this.length
     for (let at = start; at < end; at += stride, to += 1) cells[to] = indexes[at] ?? 0
     this.length = to
+  }
+
+  /** The cells, with room for `more` behind `length`, for a loop that writes them itself. `push` may put others in their place. */
+  reserve(more: number): IndexArray {
+    while (this.length + more > this.cells.length) this.grow()
+    return this.cells
   }
 
   at(position: number): number {

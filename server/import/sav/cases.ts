@@ -73,12 +73,7 @@ export interface SavCells {
 /** The end mark of byte-compressed data, padded to its group, does not count as surplus. */
 const END_MARK_BYTES = 8
 
-const checkEnd = (
-  { header, cursor, warnings }: SavInput,
-  decoder: CellDecoder,
-  cases: number,
-  trailing: number,
-): void => {
+const checkEnd = ({ header, cursor, warnings }: SavInput, cases: number, trailing: number, oddCells: number): void => {
   if (header.cases !== null && cases !== header.cases) throw wrongCaseCount(header.cases, cases, bytePlace(cursor.size))
   if (header.casesUnset)
     warnings.add(
@@ -93,10 +88,10 @@ const checkEnd = (
       null,
     )
   }
-  if (decoder.oddCells > 0) {
+  if (oddCells > 0) {
     warnings.add(
       'odd_cells',
-      `${decoder.oddCells} cells hold a blank text in a number or a number in a text; they were read as not asked.`,
+      `${oddCells} cells hold a blank text in a number or a number in a text; they were read as not asked.`,
       null,
     )
   }
@@ -113,8 +108,9 @@ export const readCases = async (input: SavInput, { onProgress, signal }: ReadOpt
   refuseTooLarge(Math.min(header.cases ?? 0, possible), dictionary.layouts.length)
   const collectors = createCollectors(dictionary, Math.min(header.cases ?? UNKNOWN_CAPACITY, possible))
   let cases = 0
-  const batch = new CaseBatch(raw.words, (full, count) => {
-    for (const collector of collectors) collector.append(full, count)
+  let oddCells = 0
+  const batch = new CaseBatch(raw.words, header.bias, (full, count) => {
+    for (const collector of collectors) oddCells += collector.append(full, count)
     cases += count
     refuseTooLarge(cases, collectors.length)
   })
@@ -124,7 +120,7 @@ export const readCases = async (input: SavInput, { onProgress, signal }: ReadOpt
     littleEndian: input.cursor.littleEndian,
     wordsWanted: header.cases === null ? Infinity : header.cases * raw.words,
   }
-  const decoder = header.compression === 'none' ? new PlainDecoder(layout) : new BytecodeDecoder(layout, header.bias)
+  const decoder: CellDecoder = header.compression === 'none' ? new PlainDecoder(layout) : new BytecodeDecoder(layout)
   let pushed = 0
   let unused = 0
   for await (const chunk of stream.chunks) {
@@ -143,7 +139,7 @@ export const readCases = async (input: SavInput, { onProgress, signal }: ReadOpt
     )
   }
   batch.flush()
-  checkEnd(input, decoder, cases, stream.bytes - pushed + (decoder.done ? unused : decoder.leftover))
+  checkEnd(input, cases, stream.bytes - pushed + (decoder.done ? unused : decoder.leftover), oddCells)
   onProgress?.({ unit: 'rows', done: cases, total: cases })
   return { columns: collectors.map(collector => collector.finish()), cases }
 }

@@ -57,9 +57,10 @@ export const decoderByName = (name: string): ByteDecoder | null => {
   return decoderOf(label ?? wanted.replace(/^iso_?(8859)[-_]/, 'iso-$1-').replaceAll('_', '-')) ?? decoderOf(wanted)
 }
 
-const isAscii = (bytes: Uint8Array): boolean => {
-  for (const byte of bytes) if (byte >= 0x80) return false
-  return true
+export const isAscii = (bytes: Uint8Array, start = 0, end = bytes.length): boolean => {
+  let all = 0
+  for (let at = start; at < end; at += 1) all |= bytes[at] ?? 0
+  return all < 0x80
 }
 
 const asciiText = (bytes: Uint8Array): string =>
@@ -91,12 +92,22 @@ export class TextReader {
     return this.announced?.encoding ?? (this.guessed > this.looksUtf8 ? 'windows-1252' : 'utf-8')
   }
 
+  /** Whether bytes of ASCII are their own text. */
+  get readsAscii(): boolean {
+    return this.announced?.encoding !== 'utf-16le'
+  }
+
+  /** Whether valid UTF-8 is its own text, and nothing is to be said about it. */
+  get readsUtf8(): boolean {
+    return this.announced?.encoding === 'utf-8'
+  }
+
   /**
    * `where` names the place for a warning: a variable, a record. `full`: the bytes fill their field, so that a last letter
    * may have been cut by the writer; it is dropped without a warning.
    */
   text(bytes: Uint8Array, where: string, full = false): string {
-    if (isAscii(bytes) && this.announced?.encoding !== 'utf-16le') return asciiText(bytes)
+    if (this.readsAscii && isAscii(bytes)) return asciiText(bytes)
     if (this.announced === null) return this.guess(bytes)
     if (this.announced.encoding !== 'utf-8') return this.foreign(this.announced, bytes, where)
     return (

@@ -22,12 +22,15 @@ const LABEL_LIMIT = 117
 export const labelText = (bytes: Uint8Array, texts: TextReader, where: string): string =>
   trimCell(texts.text(withoutPadding(bytes), where, bytes.length >= LABEL_LIMIT))
 
-/** Bytes without the blanks and NULs that fill a text up to its width. */
-export const withoutPadding = (bytes: Uint8Array): Uint8Array => {
-  let end = bytes.length
-  while (end > 0 && (bytes[end - 1] === 0x20 || bytes[end - 1] === 0)) end -= 1
-  return bytes.subarray(0, end)
+/** Where a text up to `end` ends before the blanks and NULs that fill it up to its width. */
+export const endOfText = (bytes: Uint8Array, start: number, end: number): number => {
+  let at = end
+  while (at > start && (bytes[at - 1] === 0x20 || bytes[at - 1] === 0)) at -= 1
+  return at
 }
+
+/** Bytes without the blanks and NULs that fill a text up to its width. */
+export const withoutPadding = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, endOfText(bytes, 0, bytes.length))
 
 export const isoOf = (date: 'day' | 'moment'): ((stored: number) => string) => (date === 'day' ? isoDay : isoMoment)
 

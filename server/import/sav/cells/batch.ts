@@ -1,28 +1,47 @@
+import type { ByteCells } from '../../columns'
+
 const BATCH_WORDS = 131_072
 
-/** Whole cases waiting to be appended to columns: `words` 8-byte words each, numbers and text bytes over one buffer. */
-export class CaseBatch {
-  readonly numbers: Float64Array
+/** Bytes that SPSS writes for cells of 8 bytes; those between PADDING and END_OF_DATA are whole numbers. */
+export const PADDING = 0
+export const END_OF_DATA = 252
+export const LITERAL = 253
+export const BLANKS = 254
+
+const meaningsOf = (bias: number): Float64Array =>
+  Float64Array.from({ length: 256 }, (_, byte) => (byte < END_OF_DATA ? byte - bias : Number.NaN))
+
+/**
+ * Whole cases waiting to be appended to columns: `words` cells each, one byte for every cell. Where it is LITERAL, the 8 bytes of
+ * the cell are in the same place of `numbers` and `texts`, which are one buffer; elsewhere something older is there.
+ */
+export class CaseBatch implements ByteCells {
   readonly bytes: Uint8Array
-  /** Words filled so far. */
+  readonly numbers: Float64Array
+  readonly texts: Uint8Array
+  readonly meanings: Float64Array
+  readonly beside = LITERAL
+  readonly odd = BLANKS
+  /** Cells that fit. */
+  readonly capacity: number
+  /** Cells filled so far. */
   filled = 0
-  private readonly capacity: number
 
   constructor(
     readonly words: number,
+    /** What the bytes of numbers are too large by. */
+    readonly bias: number,
     private readonly onFull: (batch: CaseBatch, cases: number) => void,
+    room = BATCH_WORDS,
   ) {
-    this.capacity = Math.max(1, Math.floor(BATCH_WORDS / words)) * words
+    this.capacity = Math.max(1, Math.floor(room / words)) * words
+    this.bytes = new Uint8Array(this.capacity)
     this.numbers = new Float64Array(this.capacity)
-    this.bytes = new Uint8Array(this.numbers.buffer)
+    this.texts = new Uint8Array(this.numbers.buffer)
+    this.meanings = meaningsOf(bias)
   }
 
-  /** Words that still fit; always at least one. */
-  get free(): number {
-    return this.capacity - this.filled
-  }
-
-  /** Words of the case that is not complete yet. */
+  /** Cells of the case that is not complete yet. */
   get begun(): number {
     return this.filled % this.words
   }

@@ -1,3 +1,4 @@
+import { endianness } from 'node:os'
 import type { CaseBatch } from './batch'
 
 /** What every way of storing cells offers: push bytes in file order until `done`. */
@@ -8,8 +9,6 @@ export interface CellDecoder {
   readonly done: boolean
   /** Bytes and codes that have arrived but do not make a whole cell yet. */
   readonly leftover: number
-  /** Cells that hold what their variable cannot (a blank in a number). */
-  readonly oddCells: number
 }
 
 export interface CellLayout {
@@ -20,6 +19,9 @@ export interface CellLayout {
   /** Announced words of all cases together, Infinity while unknown. */
   readonly wordsWanted: number
 }
+
+/** Whether numbers of the file have to be turned round for this machine. */
+export const isForeign = ({ littleEndian }: CellLayout): boolean => littleEndian !== (endianness() === 'LE')
 
 /** Joins the unused bytes of the last chunk to the next one. */
 export const joined = (rest: Uint8Array, chunk: Uint8Array): Uint8Array => {
