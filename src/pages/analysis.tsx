@@ -71,7 +71,7 @@ const AnalysisPage = () => {
           const question = questions.find(one => one.question_name === questionName)
           return (
             <>
-              <FavoriteButton itemType="study" itemId={itemId} title={title} size={36} named />
+              <FavoriteButton itemType="study" itemId={itemId} title={title} size={36} outlined named />
               {question && (
                 <FollowButton itemType="question" itemId={question.nk} title={question.question_text} size={36} />
               )}

@@ -39,7 +39,7 @@ const OpenAnalysisPage = () => {
         onSearch={(next, { replace }) => show(keepMarks(next, search), replace)}
         corner={({ study_id: itemId, study_name: title }, { nk, question_text: text }) => (
           <>
-            <FavoriteButton itemType="study" itemId={itemId} title={title} size={36} named />
+            <FavoriteButton itemType="study" itemId={itemId} title={title} size={36} outlined named />
             <FollowButton itemType="question" itemId={nk} title={text} size={36} />
             <SimilarQuestions nk={nk} />
             <ShareButton

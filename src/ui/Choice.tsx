@@ -13,8 +13,7 @@ const Row = styled.label<{ readonly $disabled: boolean }>`
   cursor: ${p => (p.$disabled ? 'not-allowed' : 'pointer')};
   color: ${p => (p.$disabled ? 'var(--text-3)' : 'inherit')};
   ${MEDIA.touch} {
-    min-height: 44px;
-    align-items: center;
+    padding-block: var(--s3);
   }
 `
 const box = css`

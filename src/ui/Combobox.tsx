@@ -6,7 +6,7 @@ import { Icon } from './Icon'
 import { IconButton } from './IconButton'
 import { List, Option } from './listLook'
 import { Spinner } from './Spinner'
-import { TYPE } from './theme/tokens'
+import { MEDIA, TYPE } from './theme/tokens'
 import { useFirstEscape } from './useFirstEscape'
 import { useTopLayerList } from './useTopLayerList'
 
@@ -24,6 +24,9 @@ const Box = styled.div<{ readonly $invalid: boolean }>`
     outline: 2px solid var(--focus);
     outline-offset: 2px;
   }
+  ${MEDIA.touch} {
+    padding-right: var(--s7);
+  }
 `
 const Input = styled.input`
   flex: 1;
@@ -38,6 +41,10 @@ const Open = styled.span`
   position: absolute;
   right: 3px;
   top: 3px;
+  ${MEDIA.touch} {
+    right: 0;
+    top: 0;
+  }
 `
 const Token = styled.span`
   ${TYPE.sm}

@@ -2,26 +2,11 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '@/lib/paths'
 import { SETTINGS_SECTIONS } from '@/library/settingsSections'
-import { serveLibrary, TRACKER } from './visitor'
+import { SCREENS } from './screens'
+import { serveLibrary } from './visitor'
 
-const DATASET = 'Brand tracker, waves 1-3'
 /** Layout shift score: the share of the window that moved times the distance; 0.1 counts as poor. */
 const STILL = 0.02
-const SCREENS = {
-  home: '/home',
-  'the studies': paths.studies(),
-  'a study': paths.study(TRACKER.number),
-  'a study without data': paths.study('NF-2026-0122'),
-  'the reports of a study': paths.study(TRACKER.number, 'reports'),
-  'the files of a study': paths.study(TRACKER.number, 'files'),
-  'a dataset': paths.dataset('questions', TRACKER.number, DATASET),
-  'an analysis': paths.analysis(TRACKER.number, DATASET, 'aware'),
-  'the report builder': paths.reportBuilder(TRACKER.number, DATASET),
-  'the stories': paths.stories(),
-  favorites: '/favorites',
-  'results of a search': paths.results('brand'),
-  downloads: paths.downloads(),
-}
 const SETTINGS = SETTINGS_SECTIONS.map(({ tab }) => tab)
 
 const { url, visit } = serveLibrary()

@@ -173,7 +173,7 @@ const Messages = () => (
       onFile={() => undefined}
       uploading={{ name: 'snack_tracker_2026_03.sav', loaded: 6, total: 18, onCancel: () => undefined }}
     />
-    <Surface>
+    <Surface $clip>
       <DataTable
         caption="Questions"
         columns={COLUMNS}

@@ -11,6 +11,10 @@ const Columns = styled.div`
   align-items: start;
   gap: var(--s4) var(--s7);
   margin-top: var(--s4);
+  ${MEDIA.below1000} {
+    grid-template-columns: 184px minmax(0, 1fr);
+    column-gap: var(--s5);
+  }
   ${MEDIA.below768} {
     grid-template-columns: minmax(0, 1fr);
   }

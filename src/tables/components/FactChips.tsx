@@ -29,6 +29,7 @@ const Chip = styled.span`
 export const FactChips = styled.ul`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: var(--s1-5);
   ${MEDIA.below768} {
     flex-wrap: nowrap;

@@ -38,6 +38,8 @@ export const Card = styled.section`
   border: 1px solid var(--border);
   border-radius: var(--r-card);
   background: var(--surface);
+  /* The head of a table would cover the round corners; clipping keeps it sticky. */
+  overflow: clip;
   ${MEDIA.below768} {
     border-inline: 0;
     border-radius: 0;
@@ -45,6 +47,7 @@ export const Card = styled.section`
   @media print {
     border: 0;
     border-radius: 0;
+    overflow: visible;
   }
 `
 export const Part = styled.section`
@@ -54,6 +57,11 @@ export const Part = styled.section`
   padding: var(--s3) var(--s4);
   & + & {
     border-top: 1px solid var(--border);
+  }
+  /* In a slide-over its words begin where the title does, and its lines reach both edges. */
+  [role='dialog'] & {
+    margin-inline: calc(-1 * var(--s5));
+    padding-inline: var(--s5);
   }
 `
 export const PartHead = styled.div`

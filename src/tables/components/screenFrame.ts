@@ -52,6 +52,7 @@ export const RailFrame = styled.div`
   ${MEDIA.below1000} {
     display: block;
     overflow-y: auto;
+    background: var(--surface);
   }
 `
 export const Rail = styled.nav<{ readonly $gap: Space }>`

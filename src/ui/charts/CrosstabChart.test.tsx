@@ -62,6 +62,27 @@ describe('chart of a table', () => {
       screen.getByText('Brands heard of. Highest: Crunchwell, 18-34, 80 %; lowest: Other brand, 75+, 0 %.'),
     ).toBeInTheDocument()
   })
+  it('gives names of lines the room they need on a phone', () => {
+    const table = sketchTable({
+      groups: { wave: ['2023', '2024', '2025'] },
+      rows: Array.from({ length: 6 }, (_u, at) => ['cat', 'Marlowe Bakery', null, 50 + at, 40, 50] as const),
+    })
+    const { container } = draw({ chart: { table, chartType: 'line', order: { columns: true } }, width: 358 })
+    expect(container.querySelector('svg')).toHaveTextContent('Marlowe Bakery 50')
+    expect(container.querySelector('svg')).not.toHaveTextContent('…')
+  })
+  it('gives names of bars the room they need on a phone', () => {
+    const table = sketchTable({
+      groups: { brand: ['Copper Griddle', 'Hensley’s Fried Chicken'] },
+      rows: [
+        ['cat', 'Agree', null, 60, 58],
+        ['cat', 'Disagree', null, 40, 42],
+      ],
+    })
+    const { container } = draw({ chart: { table, chartType: 'stacked' }, width: 358 })
+    expect(container.querySelector('svg')).toHaveTextContent('Hensley’sFried Chicken')
+    expect(container.querySelector('svg')).not.toHaveTextContent('…')
+  })
   it('shows the value axis only instead of the numbers', () => {
     const { container } = draw({ showLabels: false })
     const texts = [...container.querySelectorAll('svg text')].map(text => text.textContent)

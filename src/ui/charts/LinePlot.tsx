@@ -51,7 +51,7 @@ const unmarked = (category: ChartCategory | undefined): ChartCategory | undefine
 export const LinePlot = (props: PlotProps<LineModel>): ReactNode => {
   const { model, width, height, showLabels, unit, title } = props
   const longest = model.series.reduce((most, { label }) => Math.max(most, label.length), 0)
-  const right = Math.round(Math.min(Math.max(72, longest * CHARACTER + 60), width * 0.34))
+  const right = Math.round(Math.min(Math.max(72, longest * CHARACTER + 60), width * (width < 480 ? 0.4 : 0.34)))
   const axisWidth = showLabels ? 0 : 40
   const plotWidth = width - right - axisWidth
   const slot = plotWidth / Math.max(1, model.categories.length)

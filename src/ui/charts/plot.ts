@@ -17,7 +17,7 @@ export const dataOf = (model: Drawn): Datum[] =>
     return { at, key: category.key, ...Object.fromEntries(entries) }
   })
 
-/** Room for labels at the left, in px: as wide as the longest needs, at most two fifths of the chart. */
+/** Room for labels at the left, in px: as wide as the longest needs, at most two fifths of a phone, a third of more. */
 export const labelRoom = (model: Drawn, width: number): number => {
   const base = model.categories.some(category => category.size !== null) ? 62 : 0
   const longest = model.categories.reduce(
@@ -26,7 +26,7 @@ export const labelRoom = (model: Drawn, width: number): number => {
   )
   const least = base > 0 ? 112 : 72
   return Math.round(
-    Math.min(Math.max(least, longest * (CHARACTER + 0.5) + 14 + base), width < 480 ? 130 : Math.max(160, width * 0.3)),
+    Math.min(Math.max(least, longest * (CHARACTER + 0.5) + 14 + base), width < 480 ? 150 : Math.max(160, width * 0.34)),
   )
 }
 

@@ -26,15 +26,21 @@ const Notes = styled.div`
   .legend {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 var(--s2);
+    gap: 0 var(--s4-5);
     list-style: none;
     margin: 0;
     padding: 0;
     color: var(--text-3);
+    /* The dot before the first item of each line falls outside. */
+    overflow: clip;
   }
-  .legend li:not(:last-child)::after {
+  .legend li {
+    position: relative;
+  }
+  .legend li::before {
     content: '·';
-    margin-left: var(--s2);
+    position: absolute;
+    left: calc(-1 * var(--s3));
   }
   .letter {
     color: var(--sig-up);
@@ -78,7 +84,7 @@ const LineTexts = ({ lines }: { readonly lines: readonly NoteLine[] }): ReactNod
   <p>
     {lines.map(line => (
       <span key={line.term}>
-        <b>{line.term}:</b> {line.text.replaceAll(' %', '\u00a0%')}{' '}
+        <b>{line.term}:</b> {line.text.replaceAll(/ (?=%)|(?<=version) (?=\d)/gu, '\u00a0')}{' '}
       </span>
     ))}
   </p>

@@ -5,7 +5,6 @@ import { counted } from '@/lib/words'
 import { Icon } from '../Icon'
 import { useLayers } from '../layers/useLayers'
 import { TokenList } from '../Tag'
-import { MEDIA } from '../theme/tokens'
 import { useMediaQuery } from '../useMediaQuery'
 import { tokensOf, type FilterCategory } from './categories'
 import { ChosenCount, chosenLabel, FilterButton, FilterDropdown } from './FilterDropdown'
@@ -19,9 +18,6 @@ const Bar = styled.div`
 `
 const Aside = styled.div`
   margin-left: auto;
-  ${MEDIA.below768} {
-    margin-left: 0;
-  }
 `
 const Tokens = styled.div`
   margin-top: var(--s2-5);

@@ -1,10 +1,11 @@
-import { Button } from '../Button'
+import { Icon } from '../Icon'
+import { FilterButton } from './FilterDropdown'
 
 /** Keeps the place of the menu of saved views until it is loaded, so that nothing moves then. */
 export const ViewsToCome = () => (
-  <div aria-hidden="true" inert>
-    <Button size="sm" icon="eye" iconEnd="chevron-down">
-      Views
-    </Button>
-  </div>
+  <FilterButton inert>
+    <Icon name="eye" />
+    Views
+    <Icon name="chevron-down" />
+  </FilterButton>
 )

@@ -1,3 +1,4 @@
 export { categoriesOf, type FilterCategory } from './categories'
 export { FilterBar } from './FilterBar'
+export { FilterButton } from './FilterDropdown'
 export { ListSkips } from './ListSkips'

@@ -24,6 +24,9 @@ export const Item = styled.li`
   gap: var(--s2) var(--s4);
   padding: var(--s3) var(--s4);
   overflow-wrap: anywhere;
+  > :first-child {
+    flex: 1 1 200px;
+  }
 `
 const Name = styled.span`
   font-weight: 600;

@@ -4,7 +4,20 @@ import type { AuditEntry } from '@core/contract'
 import { AUDIT_COUNTED } from '@core/domain/limits'
 import { count, counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Callout, EmptyState, ErrorState, Menu, Muted, Row, SearchField, Select, Skeleton, Stack } from '@/ui'
+import {
+  Button,
+  Callout,
+  EmptyState,
+  ErrorState,
+  MEDIA,
+  Menu,
+  Muted,
+  Row,
+  SearchField,
+  Select,
+  Skeleton,
+  Stack,
+} from '@/ui'
 import { Together } from '@/ui/Together'
 import { EVENTS, firstMoment, PERIODS, type Period } from '../model/words'
 import { exportRemote, pageRemote, type AuditFilter } from '../remotes'
@@ -19,6 +32,12 @@ const Fields = styled.div`
   grid-template-columns: repeat(auto-fit, minmax(140px, 1fr));
   gap: var(--s2) var(--s3);
   align-items: end;
+  ${MEDIA.below1000} {
+    grid-template-columns: repeat(auto-fit, minmax(120px, 1fr));
+    > :last-child {
+      grid-column: 1 / -1;
+    }
+  }
 `
 
 const TYPING_MS = 300

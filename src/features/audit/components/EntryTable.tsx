@@ -28,12 +28,18 @@ const Table = styled.table`
     font-weight: 600;
   }
   thead th {
+    white-space: nowrap;
     color: var(--text-2);
     font-weight: 500;
     border-bottom-color: var(--border);
   }
   tr[data-refused] td:nth-child(3) {
     color: var(--danger);
+  }
+  ${MEDIA.below1000} {
+    [data-widest] {
+      display: none;
+    }
   }
   ${MEDIA.below768} {
     [data-wide] {
@@ -102,7 +108,7 @@ const Line = memo(function Line({ entry, day, onOpen }: LineProps) {
           </Open>
         </td>
         <td data-wide="">{objectWords(entry)}</td>
-        <td data-wide="">{fromWords(entry)}</td>
+        <td data-widest="">{fromWords(entry)}</td>
       </tr>
     </>
   )
@@ -122,7 +128,7 @@ export const EntryTable = memo(function EntryTable({ entries, busy, onOpen }: En
             <th scope="col" data-wide="">
               Object
             </th>
-            <th scope="col" data-wide="">
+            <th scope="col" data-widest="">
               From
             </th>
           </tr>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import type { Dataset, PreparedVariable } from '@core/contract'
 import { BANNER_LIMITS } from '@core/domain'
-import { Icon, ProgressBar, TYPE } from '@/ui'
+import { Icon, MEDIA, ProgressBar, TYPE } from '@/ui'
 import { DragList, moveItem } from '@/ui/DragList'
 import { entryColumns, entryName, levelState } from '../model/columns'
 import { groupOfEntry, lettersOf, levelRaised, withLevel, withoutEntry, withoutLevel } from '../model/entries'
@@ -29,6 +29,9 @@ const CardsHead = styled.div`
   > :last-child {
     flex: 0 1 220px;
     margin-left: auto;
+    ${MEDIA.below768} {
+      flex-basis: 100%;
+    }
   }
 `
 const Total = styled.div`

@@ -6,6 +6,7 @@ import { breakoutsOf, indexQuestions, whyNoColumns } from '@core/report'
 import { searchTerms } from '@/tables'
 import { counted } from '@/lib/words'
 import { Button, Icon, MEDIA, Muted, SearchField, Select, TRUNCATED, TYPE } from '@/ui'
+import { useTouch } from '@/ui/WindowedList'
 import { bannerColumns, entryColumns, levelText } from '../model/columns'
 import { groupOfEntry, nestedIn } from '../model/entries'
 
@@ -150,6 +151,7 @@ const whyNotNested = (
 /** The questions that can be columns, to be put side by side or inside a span. */
 export const QuestionList = ({ dataset, entries, onSide, onNest }: QuestionListProps) => {
   const [search, setSearch] = useState('')
+  const touch = useTouch()
   /** The entry to nest in, by its questions; the last one where it is gone. */
   const [into, setInto] = useState('')
   const terms = searchTerms(search)
@@ -200,7 +202,8 @@ export const QuestionList = ({ dataset, entries, onSide, onNest }: QuestionListP
               <div>
                 <Button
                   size="sm"
-                  variant="primary"
+                  // By touch the buttons of all rows are there, and none of them is the main one.
+                  variant={touch ? 'secondary' : 'primary'}
                   disabledReason={side}
                   aria-label={`${text}: side by side`}
                   onClick={() => onSide(level)}

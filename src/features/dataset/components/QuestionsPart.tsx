@@ -30,6 +30,10 @@ const Side = styled(Surface)`
     position: sticky;
     top: calc(var(--navbar-height) + 16px);
   }
+  /* The buttons of the page take a line more. */
+  ${MEDIA.below1000} {
+    max-height: max(420px, calc(100dvh - 388px));
+  }
 `
 
 /** After grids were made or dissolved: announces it and opens the question. Returns a number that grows when the list is to get the focus. */

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
-import styled from 'styled-components'
 import type { ImportStatus } from '@core/contract'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Link, PageFrame, PageHead, PageHeading, Stack, TYPE } from '@/ui'
+import { Breadcrumbs, PageFrame, PageHead, PageHeading, Stack } from '@/ui'
 import { selectCreate, selectImports, selectStartedId, selectStatus, selectUpload } from '../selectors'
 import { events } from '../slice'
 import { ChooseFile, type ImportPlace } from './ChooseFile'
@@ -11,11 +10,6 @@ import { ImportStage } from './ImportStage'
 import { ImportSteps } from './ImportSteps'
 import type { PublishScreen } from './PublishImported'
 import { ReviewFoot } from './ReviewFoot'
-
-const Crumbs = styled.nav`
-  ${TYPE.sm}
-  color: var(--text-2);
-`
 
 const HEADS: Readonly<Record<ImportStatus['state'], { readonly step: number; readonly title: string }>> = {
   uploading: { step: 0, title: 'Add data' },
@@ -68,19 +62,16 @@ export const ImportPage = ({ importId, study, limitBytes, onStarted, Publish }: 
       <PageFrame>
         <Stack $gap="s4-5">
           <PageHead>
-            <div>
-              <Crumbs aria-label="Breadcrumb">
-                <Link href={paths.studies()}>Studies</Link>
-                {study && (
-                  <>
-                    {' / '}
-                    <Link href={paths.study(study.number)}>{study.name}</Link>
-                  </>
-                )}
-                {' / Add data'}
-              </Crumbs>
+            <Stack $gap="s1">
+              <Breadcrumbs
+                items={[
+                  { label: 'Studies', href: paths.studies() },
+                  ...(study ? [{ label: study.name, href: paths.study(study.number) }] : []),
+                  { label: 'Add data' },
+                ]}
+              />
               <PageHeading title={title} />
-            </div>
+            </Stack>
             <ImportSteps current={step} />
           </PageHead>
           {importId === null ? (

@@ -16,7 +16,7 @@ const List = styled.ol`
   }
   ${MEDIA.below768} {
     li + li::before {
-      width: 12px;
+      display: none;
     }
   }
 `

@@ -24,6 +24,9 @@ const Head = styled.div`
   min-height: 34px;
   padding: 0 var(--s3);
   color: var(--text-2);
+  > :nth-child(2) {
+    padding-left: var(--s1);
+  }
   > :nth-child(6) {
     text-align: right;
   }

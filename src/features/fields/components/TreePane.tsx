@@ -30,11 +30,15 @@ const Head = styled.div`
     max-width: 168px;
     margin-left: auto;
   }
-  ${MEDIA.below768} {
+  /* The search gets a line of its own, below the button. */
+  ${MEDIA.below1000} {
     > :nth-child(3) {
-      flex: 1 1 140px;
+      order: 1;
+      flex-basis: 100%;
       max-width: none;
-      margin-left: 0;
+    }
+    > :nth-child(4) {
+      margin-left: auto;
     }
   }
 `
@@ -42,7 +46,7 @@ const Columns = styled.div`
   ${TYPE.sm}
   display: flex;
   justify-content: space-between;
-  padding: var(--s1) var(--s4) var(--s1-5) calc(var(--s4) + var(--s5));
+  padding: var(--s1) var(--s4) var(--s1-5) calc(var(--s4) + var(--s7));
   color: var(--text-2);
 `
 const Pane = styled(Surface)`

@@ -63,6 +63,11 @@ const Actions = styled.div`
   ${MEDIA.below768} {
     gap: var(--s2) 0;
     justify-content: space-between;
+    margin-left: -6px;
+    > a,
+    > button:not(:last-child) {
+      padding-inline: var(--s1-5);
+    }
   }
   @media print {
     display: none;

@@ -45,6 +45,10 @@ const Unread = styled.span`
   line-height: 14px;
   text-align: center;
   font-variant-numeric: tabular-nums;
+  ${MEDIA.touch} {
+    top: 4px;
+    right: 4px;
+  }
 `
 
 const MOST_SHOWN = 99

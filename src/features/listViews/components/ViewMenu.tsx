@@ -2,7 +2,8 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { LIST_VIEWS_MAX } from '@core/domain'
 import { useAppDispatch } from '@/store'
-import { Button, Menu, useToast, type MenuEntry } from '@/ui'
+import { Icon, Menu, useToast, type MenuEntry } from '@/ui'
+import { FilterButton } from '@/ui/filters'
 import { events } from '../slice'
 import { NameDialog } from './NameDialog'
 import { useSave } from './useSave'
@@ -115,9 +116,11 @@ export const ViewMenu = ({ place, bare, onSettled }: ViewMenuProps) => {
     <>
       <Menu
         trigger={
-          <Button size="sm" icon="eye" iconEnd="chevron-down" aria-label={shown ? `View: ${shown.name}` : 'Views'}>
+          <FilterButton type="button" aria-label={shown ? `View: ${shown.name}` : 'Views'}>
+            <Icon name="eye" />
             <Name>{shown?.name ?? 'Views'}</Name>
-          </Button>
+            <Icon name="chevron-down" />
+          </FilterButton>
         }
         entries={views.length > FEW ? [...commands, ...line, ...picking] : [...picking, ...line, ...commands]}
       />

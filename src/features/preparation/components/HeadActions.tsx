@@ -23,6 +23,15 @@ const State = styled.span`
   }
 `
 
+const Actions = styled(Row)`
+  flex-wrap: wrap;
+  ${MEDIA.below768} {
+    flex: 1 1 100%;
+    justify-content: flex-end;
+    gap: var(--s1);
+  }
+`
+
 /** Whether everything is saved, undo and redo, and the way to readers. */
 export const HeadActions = ({
   dataset,
@@ -62,7 +71,7 @@ export const HeadActions = ({
         ? 'A step cannot be taken; see the history'
         : null
   return (
-    <Row $gap="s2" $wrap>
+    <Actions>
       <State aria-live="polite">
         {saving ? (
           <>
@@ -123,6 +132,6 @@ export const HeadActions = ({
       </Button>
       {steps && <StepsDialog onClose={() => setSteps(false)} />}
       {codebook && <CodebookDialog onClose={() => setCodebook(false)} />}
-    </Row>
+    </Actions>
   )
 }

@@ -13,7 +13,7 @@ const Head = styled(Bar)`
   padding-block: 0;
   ${MEDIA.below1000} {
     flex-wrap: wrap;
-    padding-block: var(--s1);
+    padding-top: var(--s2);
   }
 `
 const Name = styled.div`

@@ -32,13 +32,14 @@ const Panel = styled.aside`
   background: var(--surface);
   border-left: 1px solid var(--border);
   ${MEDIA.below1000} {
-    position: fixed;
-    inset: 56px 0 0 auto;
+    position: absolute;
+    inset: 0 0 0 auto;
     z-index: 1;
     width: min(100vw, 400px);
     box-shadow: var(--e3);
   }
   ${MEDIA.below768} {
+    position: fixed;
     inset: 0;
     width: auto;
   }

@@ -26,9 +26,10 @@ import { VariableTable } from './VariableTable'
 const Panes = styled.div<{ readonly $panel: boolean }>`
   flex: 1;
   display: grid;
-  grid-template-columns: 216px minmax(0, 1fr) ${p => (p.$panel ? '352px' : '')};
+  grid-template-columns: 216px minmax(0, 1fr) ${p => (p.$panel ? 'clamp(352px, 28vw, 440px)' : '')};
   min-height: 0;
   ${MEDIA.below1000} {
+    position: relative;
     grid-template-columns: minmax(0, 1fr);
   }
 `

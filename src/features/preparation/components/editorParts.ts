@@ -50,4 +50,3 @@ export const Cellfield = styled.input`
     height: 44px;
   }
 `
-export const Choicefield = styled(Cellfield).attrs({ as: 'select' })``

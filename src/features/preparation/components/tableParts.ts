@@ -66,11 +66,29 @@ export const Cell = styled.div<{ readonly $right?: boolean; readonly $muted?: bo
     font: inherit;
   }
 `
+/** Looks like the checkboxes of forms, without their label. */
 export const Tick = styled.input`
+  appearance: none;
+  display: grid;
+  place-items: center;
   width: 16px;
   height: 16px;
   margin: 0 0 0 var(--s3);
-  accent-color: var(--accent);
+  border: 1px solid var(--border-ctl);
+  border-radius: 3px;
+  background: var(--surface);
+  &:checked {
+    border-color: var(--accent-outline);
+    background: var(--accent);
+  }
+  &:checked::before {
+    content: '';
+    width: 8px;
+    height: 5px;
+    border: solid var(--on-accent);
+    border-width: 0 0 2px 2px;
+    transform: translateY(-1px) rotate(-45deg);
+  }
 `
 export const VariableLine = styled(Line)`
   ${TYPE.sm}

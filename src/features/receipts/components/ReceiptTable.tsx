@@ -28,7 +28,7 @@ const Title = styled.h2`
   padding-bottom: var(--s3);
 `
 const TableTitle = styled(Title)`
-  padding: var(--s4) var(--s4-5) 0;
+  padding: var(--s4) var(--s4) var(--s3);
 `
 const Lines = styled.ul`
   ${TYPE.sm}

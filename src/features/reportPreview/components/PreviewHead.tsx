@@ -9,10 +9,14 @@ import { Bar, Grow, useCopyTable, type Previewing } from '@/tables/ui'
 import { Small } from '@/ui/Words'
 import { ExportMenu } from './ExportMenu'
 
+const Head = styled(Bar)`
+  ${MEDIA.below768} {
+    gap: var(--s1-5);
+  }
+`
 const Heading = styled.h1`
   ${TYPE.md}
-  flex: none;
-  max-width: 60%;
+  flex: 0 1 auto;
   min-width: 0;
   ${TRUNCATED}
   outline: none;
@@ -26,11 +30,12 @@ const Heading = styled.h1`
     white-space: normal;
   }
 `
+/** Gives way before the name of the report does. */
 const WideOnly = styled.span`
-  flex: 0 1 auto;
+  flex: 0 100 auto;
   min-width: 0;
   ${TRUNCATED}
-  ${MEDIA.below768} {
+  ${MEDIA.below1000} {
     display: none;
   }
 `
@@ -49,11 +54,12 @@ export const PreviewHead = ({ report, heading, content, findChart, tools }: Prev
   const { builder, dataset, onClose } = report
   const copyTable = useCopyTable()
   const phone = useMediaQuery('(max-width: 767.98px)')
+  const narrow = useMediaQuery('(max-width: 999.98px)')
   const copy = async () => {
     if (content) await copyTable(content)
   }
   return (
-    <Bar $height={52}>
+    <Head $height={52}>
       <IconButton icon="x" label="Close the preview" tooltip={false} onClick={onClose} />
       <Heading ref={heading} tabIndex={-1}>
         {builder.title === '' ? 'Untitled report' : builder.title}
@@ -65,7 +71,7 @@ export const PreviewHead = ({ report, heading, content, findChart, tools }: Prev
       </WideOnly>
       <Grow />
       {tools}
-      {phone ? (
+      {narrow ? (
         <IconButton
           icon="copy"
           label="Copy table"
@@ -92,6 +98,6 @@ export const PreviewHead = ({ report, heading, content, findChart, tools }: Prev
           )
         }
       />
-    </Bar>
+    </Head>
   )
 }

@@ -10,6 +10,7 @@ import { Badge } from '@/ui/Badge'
 import { Button, ButtonLink } from '@/ui/Button'
 import { useDraftWaits } from '@/ui/drafts'
 import { IconButton } from '@/ui/IconButton'
+import { Row } from '@/ui/Page'
 import { ItemActions } from '@/ui/Sections'
 import { RemoveButton } from '@/ui/RemoveButton'
 import { Menu } from '@/ui/Menu'
@@ -47,7 +48,11 @@ const Words = styled.div`
     color: var(--text-2);
   }
 `
-
+const Actions = styled(ItemActions)`
+  ${MEDIA.below768} {
+    flex-wrap: wrap;
+  }
+`
 const Newer = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -153,7 +158,8 @@ export const SavedReport = ({ report, namesake, studyId, onFile, onShare, onDele
         <h3>{title}</h3>
         {description !== '' && <p>{description}</p>}
         <Small>
-          {creatorOf(report)} · {datesOf(report, namesake !== undefined)} · {dataset}, version {report.data_version}
+          {creatorOf(report)} · {datesOf(report, namesake !== undefined)} · {dataset}, version&nbsp;
+          {report.data_version}
           {' · '}
           {runWords(report)}
           {namesake && ` · ${namesake.at} of ${namesake.of} with this name`}
@@ -167,7 +173,7 @@ export const SavedReport = ({ report, namesake, studyId, onFile, onShare, onDele
           </Newer>
         )}
       </Words>
-      <ItemActions>
+      <Actions>
         <ButtonLink
           variant="ghost"
           size="sm"
@@ -179,33 +185,35 @@ export const SavedReport = ({ report, namesake, studyId, onFile, onShare, onDele
         <Button variant="ghost" size="sm" loading={copying} aria-label={`Duplicate ${name}`} onClick={duplicate}>
           Duplicate
         </Button>
-        {permissions.edit && (
-          <IconButton
-            ref={edit}
-            icon="edit"
-            size={28}
-            label={`Edit name and description of ${name}`}
-            tooltip={false}
-            onClick={() => setEditing(true)}
+        <Row $gap="s1">
+          {permissions.edit && (
+            <IconButton
+              ref={edit}
+              icon="edit"
+              size={28}
+              label={`Edit name and description of ${name}`}
+              tooltip={false}
+              onClick={() => setEditing(true)}
+            />
+          )}
+          {report.version > 1 && (
+            <IconButton
+              icon="clock"
+              size={28}
+              label={`History of ${name}`}
+              tooltip={false}
+              onClick={() => setHistory(true)}
+            />
+          )}
+          {follow?.(name)}
+          <Menu
+            trigger={<IconButton icon="download" size={28} label={`Export ${name}`} tooltip={false} />}
+            entries={fileEntries(kind => onFile({ kind, title, source: { reportId: id } }))}
           />
-        )}
-        {report.version > 1 && (
-          <IconButton
-            icon="clock"
-            size={28}
-            label={`History of ${name}`}
-            tooltip={false}
-            onClick={() => setHistory(true)}
-          />
-        )}
-        {follow?.(name)}
-        <Menu
-          trigger={<IconButton icon="download" size={28} label={`Export ${name}`} tooltip={false} />}
-          entries={fileEntries(kind => onFile({ kind, title, source: { reportId: id } }))}
-        />
-        <IconButton icon="share" size={28} label={`Share ${name}`} tooltip={false} onClick={onShare} />
-        {permissions.delete && <RemoveButton label={`Delete ${name}`} onRemove={onDelete} />}
-      </ItemActions>
+          <IconButton icon="share" size={28} label={`Share ${name}`} tooltip={false} onClick={onShare} />
+          {permissions.delete && <RemoveButton label={`Delete ${name}`} onRemove={onDelete} />}
+        </Row>
+      </Actions>
       {history && <ReportHistory report={report} studyId={studyId} onClose={() => setHistory(false)} />}
     </Item>
   )

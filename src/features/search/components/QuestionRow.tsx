@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<QuestionHit['matches'][number]['kind'], string>> = 
   name: 'Name',
 }
 
-const COLUMNS = '20px 56px minmax(0, 1fr) minmax(0, 1.1fr) 244px'
+const COLUMNS = '20px 84px minmax(0, 1fr) minmax(0, 1.1fr) 244px'
 
 const Head = styled.div`
   ${TYPE.xs}
@@ -64,7 +64,7 @@ const Head = styled.div`
 const Row = styled(ResultRow)`
   grid-template-columns: ${COLUMNS};
   ${MEDIA.below1000} {
-    grid-template-columns: 20px 56px minmax(0, 1fr);
+    grid-template-columns: 20px 84px minmax(0, 1fr);
     row-gap: var(--s1-5);
     > :nth-child(n + 4) {
       grid-column: 3;

@@ -2,7 +2,7 @@ import { indexQuestions, namedQuestion } from '@core/report'
 import { useState } from 'react'
 import { selectStoriesEnabled } from '@/features/session'
 import { useAppSelector } from '@/store'
-import { Button } from '@/ui'
+import { Button, IconButton, useMediaQuery } from '@/ui'
 import { TITLE_MAX } from '../model'
 import { figureShown, type Shown } from './shownView'
 import type { StoryAddition } from './StoryAdditionForm'
@@ -23,7 +23,7 @@ const additionOf = (shown: Shown): StoryAddition => {
 }
 
 interface AddToStoryProps extends Shown {
-  /** Among the small buttons of a bar. */
+  /** Among the small buttons of a bar; on phones an icon alone. */
   readonly compact?: boolean
   /** Somebody wants to see the story. */
   readonly onOpen: (storyId: string) => void
@@ -33,17 +33,22 @@ interface AddToStoryProps extends Shown {
 export const AddToStory = ({ compact = false, onOpen, ...shown }: AddToStoryProps) => {
   const enabled = useAppSelector(selectStoriesEnabled)
   const [open, setOpen] = useState(false)
+  const phone = useMediaQuery('(max-width: 767.98px)')
   if (!enabled) return null
   return (
     <>
-      <Button
-        icon="book"
-        {...(compact && { size: 'sm' as const })}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        Add to story
-      </Button>
+      {compact && phone ? (
+        <IconButton icon="book" label="Add to story" outlined aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      ) : (
+        <Button
+          icon="book"
+          {...(compact && { size: 'sm' as const })}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          Add to story
+        </Button>
+      )}
       <StoryDialog addition={additionOf(shown)} open={open} onClose={() => setOpen(false)} onOpen={onOpen} />
     </>
   )

@@ -127,18 +127,20 @@ const StoryHead = ({
               {editing ? 'Done' : 'Edit'}
             </ButtonLink>
           )}
-          {corner}
-          <StoryMenu
-            story={story}
-            editable={editable}
-            busy={printing}
-            onPrint={whole ? onPrint : undefined}
-            onFile={whole && onFile ? kind => onFile(story, kind) : undefined}
-            onCopied={onCopied}
-            onRemoved={onRemoved}
-            onVersions={editable ? () => setAsks('versions') : undefined}
-            onViewAs={editable ? () => setAsks('viewer') : undefined}
-          />
+          <Row $wrap>
+            {corner}
+            <StoryMenu
+              story={story}
+              editable={editable}
+              busy={printing}
+              onPrint={whole ? onPrint : undefined}
+              onFile={whole && onFile ? kind => onFile(story, kind) : undefined}
+              onCopied={onCopied}
+              onRemoved={onRemoved}
+              onVersions={editable ? () => setAsks('versions') : undefined}
+              onViewAs={editable ? () => setAsks('viewer') : undefined}
+            />
+          </Row>
         </Row>
       </Spread>
       {asks === 'versions' && <StoryHistory story={story} onClose={() => setAsks(null)} />}

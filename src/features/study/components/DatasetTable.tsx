@@ -16,6 +16,7 @@ import {
   DatasetBadge,
   DataTable,
   Link,
+  MEDIA,
   Muted,
   Row,
   Stack,
@@ -23,6 +24,7 @@ import {
   useToast,
   type Column,
 } from '@/ui'
+import { ItemActions } from '@/ui/Sections'
 import { useMediaQuery } from '@/ui/useMediaQuery'
 import { groupLine, isReportable, questionLine } from '../model/datasets'
 
@@ -47,7 +49,15 @@ const Wrapping = styled(Stack)`
   }
 `
 const Whole = styled.span`
-  white-space: nowrap;
+  && {
+    white-space: nowrap;
+  }
+`
+const Buttons = styled(ItemActions)`
+  justify-content: flex-end;
+  ${MEDIA.below768} {
+    flex-wrap: wrap;
+  }
 `
 const SHORT = 16
 
@@ -137,13 +147,13 @@ export interface DatasetTableProps {
   readonly brief?: boolean
 }
 
-const Actions = ({ studyNumber, dataset, stacked }: PublishProps & { readonly stacked: boolean }) => {
+const Actions = ({ studyNumber, dataset }: PublishProps) => {
   const canManage = useAppSelector(selectCanManage)
   const reports = useAppSelector(selectBulkAnalysisEnabled) && isReportable(dataset, canManage)
   const isNew = dataset.current_state !== 'Ready' || dataset.draft_version !== null
   const publishable = canManage && dataset.permissions.view && isNew
   return (
-    <Row $justify="flex-end" $wrap={stacked}>
+    <Buttons>
       {publishable && <Publish studyNumber={studyNumber} dataset={dataset} />}
       {dataset.current_state === 'Ready' && (
         <ButtonLink size="sm" variant="ghost" icon="trend" href={paths.findings(studyNumber, dataset.dataset_name)}>
@@ -160,7 +170,7 @@ const Actions = ({ studyNumber, dataset, stacked }: PublishProps & { readonly st
           New report
         </ButtonLink>
       )}
-    </Row>
+    </Buttons>
   )
 }
 
@@ -186,7 +196,7 @@ export const DatasetTable = ({ studyNumber, datasets, brief = false }: DatasetTa
       id: 'name',
       header: 'Dataset',
       rowHeader: true,
-      width: '26%',
+      width: phone ? '60%' : '30%',
       cell: d => (
         <Wrapping $gap="s1">
           <DatasetName studyNumber={studyNumber} dataset={d} />
@@ -228,7 +238,7 @@ export const DatasetTable = ({ studyNumber, datasets, brief = false }: DatasetTa
       headerHidden: true,
       nowrap: !phone,
       align: 'right',
-      cell: d => <Actions studyNumber={studyNumber} dataset={d} stacked={phone} />,
+      cell: d => <Actions studyNumber={studyNumber} dataset={d} />,
     },
   ]
   return (

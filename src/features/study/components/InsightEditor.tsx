@@ -75,7 +75,14 @@ const PictureField = ({ insight, picture, onChange }: PictureProps) => {
       </Stack>
     )
   return (
-    <FileDrop label="Choose a picture" accept={PICTURE_TYPES} hint={PICTURE_HINT} error={problem} onFile={choose} />
+    <FileDrop
+      label="Choose a picture"
+      main={false}
+      accept={PICTURE_TYPES}
+      hint={PICTURE_HINT}
+      error={problem}
+      onFile={choose}
+    />
   )
 }
 

@@ -17,7 +17,12 @@ export const AddData = ({
   const canManage = useAppSelector(selectCanManage)
   if (!canManage || study.datasets.length === 0) return null
   return (
-    <ButtonLink variant={variant} icon="plus" href={paths.importData(study.study_number)}>
+    <ButtonLink
+      variant={variant}
+      size={variant === 'ghost' ? 'sm' : 'md'}
+      icon="plus"
+      href={paths.importData(study.study_number)}
+    >
       Add data
     </ButtonLink>
   )

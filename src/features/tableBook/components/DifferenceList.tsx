@@ -106,7 +106,7 @@ export const DifferenceList = ({ result }: { readonly result: BookResult }) => {
             />
           )}
         </Titled>
-        <Surface>
+        <Surface $clip>
           <DataTable
             caption="Cells that differ"
             columns={COLUMNS}

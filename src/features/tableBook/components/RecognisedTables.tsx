@@ -36,7 +36,7 @@ export const RecognisedTables = ({ result }: { readonly result: BookResult }) =>
         <Titled>
           <h2 id="recognised">Recognised tables ({count(tables.length)})</h2>
         </Titled>
-        <Surface>
+        <Surface $clip>
           <DataTable
             caption="Recognised tables"
             columns={columns}

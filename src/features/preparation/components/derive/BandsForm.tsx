@@ -1,9 +1,9 @@
 import styled from 'styled-components'
 import { count } from '@/lib/words'
-import { Button, Callout, IconButton, MEDIA, Muted, Row, Segmented, Stack, TYPE } from '@/ui'
+import { Button, Callout, IconButton, MEDIA, Muted, Row, Segmented, Select, Stack, TYPE } from '@/ui'
 import { addCut, bandEnd, equalGroups, equalWidths, mergeBand, type Numbers } from '../../model/bands'
 import { CUTS, type TypedBand, type TypedDerived } from '../../model/derive'
-import { Cellfield, Choicefield } from '../editorParts'
+import { Cellfield } from '../editorParts'
 import { figure, share } from '../Figures'
 import { BandsPlot } from './BandsPlot'
 import type { SeenProps } from './form'
@@ -98,18 +98,13 @@ export const BandsForm = ({ typed, values, onChange, seen }: SeenProps) => {
                 onValueChange={next => divide(next, pieces)}
               />
               {cut !== 'hand' && (
-                <Choicefield
-                  aria-label="How many bands"
-                  style={{ width: 'auto', height: 36 }}
+                <Select
+                  label="How many bands"
+                  labelHidden
                   value={pieces}
-                  onChange={event => divide(cut, event.target.value)}
-                >
-                  {PIECES.map(one => (
-                    <option key={one} value={one}>
-                      {one} bands
-                    </option>
-                  ))}
-                </Choicefield>
+                  options={PIECES.map(value => ({ value, label: `${value} bands` }))}
+                  onValueChange={next => divide(cut, next)}
+                />
               )}
             </Row>
             <Muted $size="sm">

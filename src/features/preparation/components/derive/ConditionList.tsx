@@ -1,9 +1,9 @@
 import styled from 'styled-components'
-import { Button, IconButton, MEDIA, Stack, TYPE } from '@/ui'
+import { Button, IconButton, MEDIA, Select, Stack, TYPE } from '@/ui'
 import { Combobox, MultiCombobox } from '@/ui/Combobox'
 import { emptyCondition, type Relation, type TypedCondition } from '../../model/derive'
 import type { Values } from '../../model/sets'
-import { Cellfield, Choicefield } from '../editorParts'
+import { Cellfield } from '../editorParts'
 import { useChoices } from './SourceFields'
 
 const Line = styled.div`
@@ -80,18 +80,13 @@ const ConditionLine = ({ condition, variable, alone, onChange, onRemove }: Condi
         value={condition.question === '' ? null : condition.question}
         onValueChange={question => onChange({ question: question ?? '', options: [] })}
       />
-      <Choicefield
-        aria-label="Relation"
-        style={{ height: 36 }}
+      <Select
+        label="Relation"
+        labelHidden
         value={relation}
-        onChange={event => onChange({ relation: event.target.value as Relation })}
-      >
-        {relations.map(one => (
-          <option key={one} value={one}>
-            {LABELS[one]}
-          </option>
-        ))}
-      </Choicefield>
+        options={relations.map(value => ({ value, label: LABELS[value] }))}
+        onValueChange={next => onChange({ relation: next })}
+      />
       {relation === 'is' || relation === 'is_not' ? (
         <MultiCombobox
           label="Answers"

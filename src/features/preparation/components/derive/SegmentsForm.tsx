@@ -42,7 +42,7 @@ const Head = styled.div`
     text-align: right;
   }
   ${MEDIA.below768} {
-    grid-template-columns: auto minmax(0, 1fr) 56px 44px auto;
+    grid-template-columns: auto minmax(0, 1fr) auto auto auto;
     > [data-wide] {
       display: none;
     }

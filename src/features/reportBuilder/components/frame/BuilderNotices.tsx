@@ -6,6 +6,7 @@ import { firstOf } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Feedback'
+import { MEDIA } from '@/ui/theme/tokens'
 import { momentLabel } from '@/lib/clock'
 import type { FoundDraft } from '../../drafts'
 import {
@@ -63,6 +64,9 @@ const Drafts = styled.ul`
     flex: 1 1 200px;
     min-width: 0;
     overflow-wrap: anywhere;
+    ${MEDIA.below768} {
+      flex-basis: 100%;
+    }
   }
 `
 

@@ -5,6 +5,7 @@ import { fieldMessage } from '@/lib/failure'
 import { PICTURE_HINT, PICTURE_TYPES } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, FileDrop, Row, Stack, Surface, TYPE } from '@/ui'
+import { ItemActions } from '@/ui/Sections'
 import { Radio } from '@/ui/Choice'
 import { useBlobUrl } from '@/ui/useBlobUrl'
 import { altProblem } from '../../model'
@@ -141,9 +142,11 @@ export const CoverForm = ({ story }: { readonly story: StoryDetails }) => {
       <Stack $gap="s3">
         <Row $justify="space-between">
           <h2 id={heading}>Cover</h2>
-          <Button size="sm" variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Done with cover' : 'Change cover'}
-          </Button>
+          <ItemActions>
+            <Button size="sm" variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? 'Done with cover' : 'Change cover'}
+            </Button>
+          </ItemActions>
         </Row>
         <Frame>
           <StoryCover story={story} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import type { StoryCard } from '@core/contract'
 import { Button, Icon, IconButton, MEDIA, Menu, Muted, Row, TRUNCATED, TYPE } from '@/ui'
 import { DragList } from '@/ui/DragList'
@@ -13,9 +13,20 @@ const Rail = styled.section`
     gap: 0;
   }
 `
-const Head = styled(Row)`
+const Head = styled(Row)<{ readonly $wide: boolean }>`
   justify-content: space-between;
   min-height: 40px;
+  /* The words of its buttons meet the edges of the cards below. */
+  ${p =>
+    !p.$wide &&
+    css`
+      > :first-child {
+        margin-left: -14px;
+      }
+      > :last-child {
+        margin-right: -14px;
+      }
+    `}
 `
 const Line = styled.div<{ readonly $selected: boolean }>`
   ${TYPE.sm}
@@ -96,7 +107,7 @@ export const EditorRail = ({ cards, acts, selected, adding, onSelect, onAdd, wid
   const behind = selected ?? cards.at(-1)?.id
   return (
     <Rail aria-label="Cards of the story">
-      <Head>
+      <Head $wide={wide}>
         {wide ? (
           <h2>
             Cards <Muted>{cards.length}</Muted>

@@ -6,6 +6,7 @@ import { pathWords } from '@/lib/nestedValues'
 import { fieldsRemote, selectFields } from '@/library/fields'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, ErrorState, Muted, Row, Skeleton, Stack, Surface } from '@/ui'
+import { ItemActions } from '@/ui/Sections'
 import { MultiCombobox } from '@/ui/Combobox'
 import { fieldTagsRemote } from '../../remotes'
 import { selectFieldTags } from '../../selectors'
@@ -81,9 +82,11 @@ export const StoryTags = ({ story }: { readonly story: StoryDetails }) => {
       <Stack $gap="s3">
         <Row $justify="space-between">
           <h2 id={heading}>Tags</h2>
-          <Button size="sm" variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Done with tags' : 'Change tags'}
-          </Button>
+          <ItemActions>
+            <Button size="sm" variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? 'Done with tags' : 'Change tags'}
+            </Button>
+          </ItemActions>
         </Row>
         {!open && story.metadata.length === 0 && <Muted $size="sm">None. Stories are filtered by their tags.</Muted>}
         {!open && <Tags story={story} />}
