@@ -181,6 +181,16 @@ const storiesOf = async (tx: Tx, actor: Actor, ids: readonly string[]): Promise<
   return new Map(rows.map(row => [row.story.id, row]))
 }
 
+/** What a card of words or a picture says; '' of others. */
+const cardText = (content: contract.StoryCardContent): string => {
+  if (content.kind === 'text') return partsOf(content.title, plainOfRich(content.body))
+  if (content.kind === 'headline') return partsOf(content.title, content.body)
+  return content.kind === 'picture' ? partsOf(content.title, content.body, content.alt ?? '') : ''
+}
+
+/** Titles need no full stop, so what follows one is set apart. */
+const partsOf = (...parts: readonly string[]): string => parts.filter(part => part.trim() !== '').join(' · ')
+
 /** Texts of a story besides its title: those of its cards of words and pictures only. Others may show what the reader must not find. */
 const textsOf = async (
   tx: Tx,
@@ -200,11 +210,10 @@ const textsOf = async (
       ),
     )
     .orderBy(storyCards.position, storyCards.id)
-  for (const { storyId, content } of cards)
-    if (content.kind === 'text') texts.get(storyId)?.push(`${content.title} ${plainOfRich(content.body)}`.trim())
-    else if (content.kind === 'headline') texts.get(storyId)?.push(`${content.title} ${content.body}`.trim())
-    else if (content.kind === 'picture')
-      texts.get(storyId)?.push([content.title, content.body, content.alt ?? ''].filter(Boolean).join(' '))
+  for (const { storyId, content } of cards) {
+    const text = cardText(content)
+    if (text !== '') texts.get(storyId)?.push(text)
+  }
   return texts
 }
 

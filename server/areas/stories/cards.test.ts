@@ -152,6 +152,14 @@ describe('the cards of a story', () => {
     expect([await found('rhubarb'), await found('quince')]).toEqual([false, true])
   })
 
+  it('show a match with its title apart from the words below', async () => {
+    const { id } = await storyOf('Medlar')
+    await add(id, { kind: 'headline', title: 'Loquat wins', body: 'By far' })
+    const { results } = await one.as('user').call(searchStories, { query: { query: 'loquat' } })
+    const [match] = results.find(story => story.id === id)?.matches ?? []
+    expect(match?.text.map(({ text: words }) => words).join('')).toBe('Loquat wins · By far')
+  })
+
   it('are copied behind themselves', async () => {
     const { cardOf } = await storyOf('a', 'b')
     const { cards } = await one.as('manager').call(copyStoryCard, { params: cardOf('a') })
