@@ -4,16 +4,19 @@ import { following } from '@/features/following'
 import { LeaveMails } from '@/features/following/ui'
 import { paths } from '@/lib/paths'
 import { Link, Muted } from '@/ui'
+import { Problem } from '@/ui/Words'
 import { LoginFrame } from './LoginFrame'
-import NotFoundPage from './notFound'
 
 /** Where the link in a mail leads; what it was made for is behind #. Nobody need be signed in. */
 const UnsubscribePage = () => {
   const token = useLocation().hash.slice(1)
-  if (token === '') return <NotFoundPage />
   return (
     <LoginFrame title="Unsubscribe" lead="Stop e-mails about what you follow.">
-      <LeaveMails token={token} />
+      {token === '' ? (
+        <Problem>This link is not complete. Copy the whole link from the e-mail.</Problem>
+      ) : (
+        <LeaveMails token={token} />
+      )}
       <Muted>
         <Link href={paths.settings('notifications')}>Change how often instead</Link>
       </Muted>

@@ -276,4 +276,12 @@ describe('mails', () => {
     expect(await screen.findByText(/This link is not valid/)).toBeInTheDocument()
     await checkAccessibility()
   })
+
+  it('are not stopped by half a link, and the page says so', async () => {
+    const client = await screens.server.mintClient()
+    await screens.open({ at: '/unsubscribe', client, as: 'user' })
+    expect(await screen.findByText(/This link is not complete/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Stop these e-mails' })).not.toBeInTheDocument()
+    await checkAccessibility()
+  })
 })
