@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { parseEnv } from '../env'
 import { describeProviders, firstPortOf, startProviders, type Running } from '../../tools/providers'
@@ -34,12 +34,27 @@ it('starts where PORT says, and says what is wrong with a port', () => {
   for (const wrong of ['many', '0', '65530']) expect(() => firstPortOf(wrong)).toThrow('PORT must be a number')
 })
 
+const listening = (port: number): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject).listen(port, '127.0.0.1', () => resolve(server))
+  })
+
+const closed = (server: Server): Promise<unknown> => new Promise(resolve => server.close(resolve))
+
+/** A port that is free with the next one taken, below those that the system gives to connections of other tests. */
+const freeBeforeTaken = async (port = 21_000): Promise<{ free: number; taken: Server }> => {
+  const both = await Promise.allSettled([listening(port), listening(port + 1)])
+  const [first, taken] = both.map(one => (one.status === 'fulfilled' ? one.value : null))
+  if (first) await closed(first)
+  if (first && taken) return { free: port, taken }
+  if (taken) await closed(taken)
+  return freeBeforeTaken(port + 2)
+}
+
 it('leaves nothing running where one of the ports is in use', async () => {
-  running = await startProviders(null)
-  const [first] = running
-  const taken = Number(new URL(first?.fake.origin ?? '').port)
-  await expect(startProviders(taken - 1)).rejects.toThrow(/EADDRINUSE/u)
-  const free = createServer()
-  await new Promise<void>((resolve, reject) => free.once('error', reject).listen(taken - 1, '127.0.0.1', resolve))
-  await new Promise(resolve => free.close(resolve))
+  const { free, taken } = await freeBeforeTaken()
+  await expect(startProviders(free)).rejects.toThrow(/EADDRINUSE/u)
+  await closed(await listening(free))
+  await closed(taken)
 })
