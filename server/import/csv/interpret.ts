@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CsvOptions } from '@core/contract/imports'
 import type { Column } from '@core/crosstab'
+import { bareVariable } from '../bareVariable'
 import type { VariableInfo } from '../types'
 import { finishColumn } from './columns'
 import type { Headers } from './headers'
@@ -24,20 +25,7 @@ const variableOf = (
   label: string,
   type: VariableInfo['type'],
   hint: VariableInfo['hint'],
-): VariableInfo => ({
-  name,
-  label,
-  type,
-  format: '',
-  width: 0,
-  decimals: 0,
-  measure: null,
-  role: null,
-  valueLabels: [],
-  missing: null,
-  attributes: {},
-  ...(hint === undefined ? {} : { hint }),
-})
+): VariableInfo => bareVariable(name, { label, type, ...(hint !== undefined && { hint }) })
 
 const NO_HINT = { question: null, questionText: '', option: null, kind: null, separator: null } as const
 

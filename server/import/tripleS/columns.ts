@@ -3,6 +3,7 @@ import type { Column } from '@core/crosstab'
 import { NumberColumnBuilder, TextColumnBuilder } from '../columns'
 import { plainNumber } from '../csv/cells'
 import type { DeclaredMissing, MultipleResponseSet, ValueLabel, VariableInfo } from '../types'
+import { bareVariable } from '../bareVariable'
 import type { DefinedVariable } from './definition'
 
 /** Takes the field of one respondent after the other; false for one that cannot be read. */
@@ -10,21 +11,6 @@ export interface FieldReader {
   append(fields: readonly string[]): boolean
   finish(): { variables: VariableInfo[]; columns: [string, Column][]; set: MultipleResponseSet | null }
 }
-
-const info = (name: string, rest: Partial<VariableInfo>): VariableInfo => ({
-  name,
-  label: '',
-  type: 'numeric',
-  format: '',
-  width: 0,
-  decimals: 0,
-  measure: null,
-  role: null,
-  valueLabels: [],
-  missing: null,
-  attributes: {},
-  ...rest,
-})
 
 const NO_HINT = { question: null, questionText: '', option: null, separator: null } as const
 const HINTS = { serial: { ...NO_HINT, kind: 'meta' }, weight: { ...NO_HINT, kind: 'weight' } } as const
@@ -60,7 +46,7 @@ const numbers = (defined: DefinedVariable, labels: readonly ValueLabel[], rest: 
       return text === '' || number !== null
     },
     finish: () => ({
-      variables: [info(defined.name, { label: defined.label, valueLabels: labels, ...rest })],
+      variables: [bareVariable(defined.name, { label: defined.label, valueLabels: labels, ...rest })],
       columns: [[defined.name, builder.finish(missing)]],
       set: null,
     }),
@@ -82,7 +68,7 @@ const texts = (
       return converted !== null
     },
     finish: () => ({
-      variables: [info(defined.name, { label: defined.label, type, ...rest })],
+      variables: [bareVariable(defined.name, { label: defined.label, type, ...rest })],
       columns: [[defined.name, builder.finish()]],
       set: null,
     }),
@@ -138,7 +124,7 @@ const multiple = (defined: DefinedVariable): FieldReader => {
     },
     finish: () => ({
       variables: members.map(({ variable, label: answer }) =>
-        info(variable, {
+        bareVariable(variable, {
           label: label === '' ? answer : `${label} - ${answer}`,
           valueLabels: [
             { code: 0, label: 'Not selected' },

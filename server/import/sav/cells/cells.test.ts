@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Column } from '@core/crosstab'
+import { bareVariable } from '../../bareVariable'
 import { DateColumnBuilder, NumberColumnBuilder, TextColumnBuilder } from '../../columns'
 import { createDecoder } from '../../textDecoder'
 import type { VariableInfo } from '../../types'
@@ -26,19 +27,8 @@ interface Stored {
 
 type Shape = readonly ('number' | 'day' | number)[]
 
-const infoOf = (name: string, width: number): VariableInfo => ({
-  name,
-  width,
-  label: '',
-  type: width > 0 ? 'text' : 'numeric',
-  format: '',
-  decimals: 0,
-  measure: null,
-  role: null,
-  valueLabels: [],
-  missing: null,
-  attributes: {},
-})
+const infoOf = (name: string, width: number): VariableInfo =>
+  bareVariable(name, { width, type: width > 0 ? 'text' : 'numeric' })
 
 /** Runs of a text: 255 bytes in 256 for as long as more than that are left. */
 const piecesOf = (width: number, word: number): VariableLayout['pieces'] =>
