@@ -220,7 +220,7 @@ describe.skipIf(survey === null || laterSurvey === null)('the work on a dataset'
       await reader.goto(url(`${analysisPath('q1')}?axis=gender`))
       await settledTable(reader)
       await reader
-        .getByText(/version 1/)
+        .getByText(/version\s1/)
         .first()
         .waitFor()
     })
@@ -251,7 +251,7 @@ describe.skipIf(survey === null || laterSurvey === null)('the work on a dataset'
       await page.getByRole('heading', { name: `q1 ${EDITED}`, level: 1 }).waitFor()
       await settledTable(page)
       await page
-        .getByText(/version 2/)
+        .getByText(/version\s2/)
         .first()
         .waitFor()
       await page.goto(url(`/studies/${STUDY.number}?tab=questions`))

@@ -246,7 +246,7 @@ describeOnBothEngines('searches of studies, documents and stories', engine => {
         'Evenings',
       ])
       expect(found.results[0]?.matches?.map(match => marked(match.text))).toEqual([
-        'Breakfast [Granola] is <b>eaten</b> at dawn',
+        'Breakfast · [Granola] is <b>eaten</b> at dawn',
       ])
       expect(found.results[2]).toMatchObject({ inner_hit_count: 1 })
       expect((await search({ query: 'grnaola' })).count).toBe(3)
