@@ -1,7 +1,8 @@
 import type { NeutralCell, NeutralDefinition, NeutralQuestion, NeutralResponse } from '../../import/neutral'
 import { noAnswerParent } from './noAnswers'
 import { columnName, isOf } from './source'
-import { blankIsNotAsked, finishedAt, typedDate } from './unsure'
+import { typedDate } from '../typedDate'
+import { blankIsNotAsked, dateOrder, finishedAt } from './unsure'
 import { numberOf, text, type Loose } from './wire'
 
 type Cells = Record<string, NeutralCell>
@@ -47,7 +48,7 @@ const convertOf = (question: NeutralQuestion, unknown: Unknown): Convert => {
     case 'numeric':
       return numberOf
     case 'date':
-      return typedDate
+      return cell => typedDate(cell, dateOrder())
     default:
       return cell => cell
   }

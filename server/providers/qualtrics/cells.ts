@@ -1,7 +1,8 @@
 import type { NeutralCell, NeutralDefinition, NeutralQuestion, NeutralResponse } from '../../import/neutral'
 import { isTimestamp, type FileColumns } from './columns'
 import { sentinelOf } from './sentinel'
-import { isFinished, isPicked, isUnreal, typedDate } from './unsure'
+import { typedDate } from '../typedDate'
+import { dateOrder, isFinished, isPicked, isUnreal } from './unsure'
 import type { Window } from './windows'
 import { isoOf } from './wire'
 
@@ -58,7 +59,7 @@ const convertOf = (question: NeutralQuestion, name: string, { unknown }: Context
     case 'rank':
       return placeOf(question)
     case 'date':
-      return isTimestamp(name) ? isoOf : typedDate
+      return isTimestamp(name) ? isoOf : cell => typedDate(cell, dateOrder())
     default:
       return cell => cell
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { NeutralQuestion } from '../../import/neutral'
 import { neutralDefinition } from './definition'
 import { sentinelOf } from './sentinel'
-import { columnKey, typedDate } from './unsure'
+import { columnKey } from './unsure'
 
 type Json = Record<string, unknown>
 
@@ -415,17 +415,5 @@ describe('what is unsure about Qualtrics', () => {
     ['QID5_1', '', 'QID5_1'],
   ])('a column %s with choice %s is %s', (importId, choiceId, key) => {
     expect(columnKey(importId, choiceId)).toBe(key)
-  })
-
-  it.each([
-    ['2026-03-04', '2026-03-04'],
-    ['2026/3/4', '2026-03-04'],
-    ['03/04/2026', '2026-03-04'],
-    ['31.12.2025', '2025-12-31'],
-    ['2026-02-30', null],
-    ['13/13/2026', null],
-    ['soon', null],
-  ])('the date %s is %s', (typed, iso) => {
-    expect(typedDate(typed)).toBe(iso)
   })
 })

@@ -1,4 +1,5 @@
 import { plainText } from '../text'
+import type { DateOrder } from '../typedDate'
 import { countOf, dictionary, entries, isYes, record, text, type Loose } from './wire'
 
 /** What no source confirms, one function each: `true` is the form that seems likely. */
@@ -70,23 +71,8 @@ export const deletedIds = (nextId: unknown, present: Loose): readonly string[] =
   return ids
 }
 
-const ISO_DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/u
-const SLASHED_DAY = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/u
-
-const dayOf = (year: string, month: string, day: string): string | null => {
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const time = Date.parse(`${iso}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : null
-}
-
-/** A date that somebody typed, as ISO; null for what is none. Month first, unless that is no month. */
-export const typedDate = (typed: string): string | null => {
-  const iso = ISO_DAY.exec(typed.trim())
-  if (iso) return dayOf(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '')
-  const [, first = '', second = '', year = ''] = SLASHED_DAY.exec(typed.trim()) ?? []
-  const monthFirst = ASSUMED.datesAreAmerican && Number(first) <= 12
-  return year === '' ? null : monthFirst ? dayOf(year, first, second) : dayOf(year, second, first)
-}
+/** How a date such as 03/04/2026 is read. */
+export const dateOrder = (): DateOrder => (ASSUMED.datesAreAmerican ? 'mostly month' : 'day')
 
 /** One pass of a loop: its prefix of columns, and the texts that its questions show. */
 export interface Loop {

@@ -1,7 +1,7 @@
 import type { NeutralCell, NeutralDefinition, NeutralResponse } from '../../import/neutral'
+import { typedDate } from '../typedDate'
 import { factReader } from './facts'
 import { layoutOf, unknownIn, type Layout, type Line, type Part } from './layout'
-import { typedDate } from './unsure'
 import { isoOf, numberOf, records, text, type Loose } from './wire'
 
 type Cells = Record<string, NeutralCell>
@@ -26,8 +26,11 @@ const written = (answers: readonly Loose[]): string | null =>
 const chosen = ({ codes }: Part, answers: readonly Loose[]) =>
   answers.flatMap(({ choice_id, other_id }) => codes.get(text(choice_id)) ?? codes.get(text(other_id)) ?? [])
 
+/** A date question may ask for the time too, which follows the date. */
 const dateIn = ({ address }: Part, words: string | null): string | null =>
-  words === null ? null : typedDate(words, address.isDayFirst === true)
+  words === null
+    ? null
+    : typedDate(/^[\d/.-]*/u.exec(words.trim())?.[0] ?? '', address.isDayFirst === true ? 'day' : 'month')
 
 /** The one cell of a line of any kind but multi. */
 const cellOf = (part: Part, answers: readonly Loose[]): NeutralCell => {

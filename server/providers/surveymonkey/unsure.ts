@@ -60,19 +60,6 @@ export const windowEnd = (until: number): string => {
 export const isDayFirst = (validation: Loose): boolean =>
   ASSUMED.datesFollowValidation && text(validation.type) === 'date_intl'
 
-const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/u
-const SLASHED_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)/u
-
-/** The date in an answer, as ISO, whatever time follows it; null where there is none. */
-export const typedDate = (typed: string, dayFirst: boolean): string | null => {
-  const [, isoYear, isoMonth = '', isoDay = ''] = ISO_DAY.exec(typed.trim()) ?? []
-  const [, first = '', second = '', slashedYear = ''] = SLASHED_DAY.exec(typed.trim()) ?? []
-  const [month, day] = isoYear !== undefined ? [isoMonth, isoDay] : dayFirst ? [second, first] : [first, second]
-  const iso = `${isoYear ?? slashedYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const time = Date.parse(`${iso}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : null
-}
-
 /** Names of the variables that links to the survey carry. */
 export const customVariables = (details: Loose): readonly string[] =>
   ASSUMED.detailsNameCustomVariables ? Object.keys(record(details.custom_variables)) : []
