@@ -105,6 +105,26 @@ describe('ConfirmDialog', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
     expect(confirm).not.toHaveBeenCalled()
   })
+
+  it('says why what was confirmed failed, and stays open for another try', async () => {
+    const user = userEvent.setup()
+    const confirm = vi.fn()
+    render(
+      <ConfirmDialog
+        open
+        title="Delete?"
+        confirmLabel="Delete"
+        problem="It is in use."
+        onCancel={() => undefined}
+        onConfirm={confirm}
+      >
+        It will be gone.
+      </ConfirmDialog>,
+    )
+    expect(screen.getByRole('alert')).toHaveTextContent('It is in use.')
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(confirm).toHaveBeenCalledOnce()
+  })
 })
 
 describe('Button', () => {

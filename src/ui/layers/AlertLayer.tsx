@@ -1,7 +1,8 @@
 import { AlertDialog } from 'radix-ui'
 import { Button } from '../Button'
 import { useReturnedFocus } from './dialogFocus'
-import { Alert, AlertOverlay, AlertTitle, Body, Foot, Head } from './dialogParts'
+import { Problem } from '../Words'
+import { Alert, AlertBody, AlertOverlay, AlertTitle, Foot, Head } from './dialogParts'
 import type { ConfirmDialogProps } from './types'
 
 /** The dialog of ConfirmDialog. */
@@ -9,6 +10,7 @@ export const AlertLayer = ({
   open,
   title,
   children,
+  problem,
   confirmLabel,
   cancelLabel = 'Cancel',
   danger = false,
@@ -26,7 +28,10 @@ export const AlertLayer = ({
             <AlertTitle>{title}</AlertTitle>
           </Head>
           <AlertDialog.Description asChild>
-            <Body>{children}</Body>
+            <AlertBody>
+              {children}
+              {problem && <Problem role="alert">{problem}</Problem>}
+            </AlertBody>
           </AlertDialog.Description>
           <Foot>
             <AlertDialog.Cancel asChild>

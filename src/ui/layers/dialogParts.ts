@@ -111,6 +111,12 @@ export const Body = styled.div`
   overscroll-behavior: contain;
   padding: var(--s1) var(--s5) var(--s5);
 `
+/** Paragraphs, and what went wrong below them. */
+export const AlertBody = styled(Body)`
+  display: flex;
+  flex-direction: column;
+  gap: var(--s3);
+`
 export const Foot = styled.footer.attrs<{ readonly 'data-foot'?: string }>({ 'data-foot': '' })`
   display: flex;
   flex-wrap: wrap;

@@ -65,7 +65,10 @@ export interface SlideOverProps extends DialogProps {
 export interface ConfirmDialogProps {
   readonly open: boolean
   readonly title: string
+  /** A text, or paragraphs below each other. */
   readonly children: ReactNode
+  /** Why what was confirmed failed. */
+  readonly problem?: string | null | undefined
   readonly confirmLabel: string
   readonly cancelLabel?: string
   readonly danger?: boolean

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { ConfirmDialog, Stack } from '@/ui'
-import { Problem } from '@/ui/Words'
+import { ConfirmDialog } from '@/ui'
 import type { AccountChange, AccountChanged } from '../remotes'
 import { useChange } from './useChange'
 
@@ -25,13 +24,11 @@ export const ConfirmChange = ({ title, action, change, onClose, onDone = onClose
       confirmLabel={action}
       danger
       busy={busy}
+      problem={error?.message}
       onConfirm={() => send(change)}
       onCancel={onClose}
     >
-      <Stack $gap="s3">
-        {children}
-        {error && <Problem role="alert">{error.message}</Problem>}
-      </Stack>
+      {children}
     </ConfirmDialog>
   )
 }

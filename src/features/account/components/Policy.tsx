@@ -3,7 +3,7 @@ import type { SecondFactorPolicy } from '@core/contract'
 import { selectClientName } from '@/features/session'
 import { counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Badge, Button, ConfirmDialog, Row, Stack } from '@/ui'
+import { Badge, Button, ConfirmDialog, Row } from '@/ui'
 import { Part } from '@/ui/Part'
 import { Problem } from '@/ui/Words'
 import { policyChangeRemote, policyRemote } from '../remotes'
@@ -55,18 +55,16 @@ export const Policy = () => {
               title="Require a second step?"
               confirmLabel="Require a second step"
               busy={change.isFetching}
+              problem={change.error?.message}
               onConfirm={() => dispatch(policyChangeRemote.requested(true))}
               onCancel={() => setAsking(false)}
             >
-              <Stack $gap="s3">
-                <p>
-                  {without === 0
-                    ? 'Everyone has one already. New people set one up when they first log in.'
-                    : `${counted(without, 'person has', 'people have')} to set one up before they can go on, from their next step in the library on. Work that they have not saved stays as a draft.`}
-                </p>
-                {hasNone && <p>You have none yet: you set yours up right after.</p>}
-                {change.error && <Problem role="alert">{change.error.message}</Problem>}
-              </Stack>
+              <p>
+                {without === 0
+                  ? 'Everyone has one already. New people set one up when they first log in.'
+                  : `${counted(without, 'person has', 'people have')} to set one up before they can go on, from their next step in the library on. Work that they have not saved stays as a draft.`}
+              </p>
+              {hasNone && <p>You have none yet: you set yours up right after.</p>}
             </ConfirmDialog>
           </Row>
         )

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { selectSession } from '@/features/session'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, ConfirmDialog, Row, Stack, TextField } from '@/ui'
+import { Button, ConfirmDialog, Row, TextField } from '@/ui'
 import { Part } from '@/ui/Part'
 import { Problem } from '@/ui/Words'
 import { dataRemote } from '../remotes'
@@ -24,27 +24,25 @@ const EraseDialog = ({ email, onClose }: { readonly email: string; readonly onCl
       confirmLabel="Delete account"
       danger
       busy={busy}
+      problem={error?.message}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <Stack $gap="s3">
-        <p>
-          This cannot be undone. Your name, address and everything that only you can see are deleted, and you are signed
-          out everywhere. Public stories, reports, key insights and documents stay, by “Deleted person”.
-        </p>
-        <TextField
-          label="Your e-mail address"
-          hint={`Type ${email} to confirm.`}
-          value={typed}
-          maxLength={254}
-          onValueChange={value => {
-            setTyped(value)
-            setMissing(null)
-          }}
-          error={missing}
-        />
-        {error && <Problem role="alert">{error.message}</Problem>}
-      </Stack>
+      <p>
+        This cannot be undone. Your name, address and everything that only you can see are deleted, and you are signed
+        out everywhere. Public stories, reports, key insights and documents stay, by “Deleted person”.
+      </p>
+      <TextField
+        label="Your e-mail address"
+        hint={`Type ${email} to confirm.`}
+        value={typed}
+        maxLength={254}
+        onValueChange={value => {
+          setTyped(value)
+          setMissing(null)
+        }}
+        error={missing}
+      />
     </ConfirmDialog>
   )
 }

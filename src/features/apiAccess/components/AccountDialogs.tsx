@@ -113,13 +113,11 @@ export const DeactivateDialog = ({ account, onClose }: DeactivateDialogProps) =>
       confirmLabel="Deactivate account"
       danger
       busy={busy}
+      problem={problem}
       onConfirm={() => send({ id: account.id, active: false })}
       onCancel={onClose}
     >
-      <Stack $gap="s3">
-        <p>{deactivationWords(account.tokens)}</p>
-        {problem !== null && <Problem role="alert">{problem}</Problem>}
-      </Stack>
+      <p>{deactivationWords(account.tokens)}</p>
     </ConfirmDialog>
   )
 }

@@ -4,7 +4,7 @@ import type { ApiToken } from '@core/contract'
 import { dayLabel } from '@/lib/dates'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Badge, Button, ConfirmDialog, DataTable, MEDIA, Stack, type Column } from '@/ui'
-import { Problem, Small } from '@/ui/Words'
+import { Small } from '@/ui/Words'
 import { isExpired, scopeWords, useWords } from '../model/tokens'
 import { revokedRemote } from '../remotes'
 import type { WithApiAccess } from '../slice'
@@ -44,16 +44,14 @@ const RevokeDialog = ({ token, onClose }: RevokeDialogProps) => {
       confirmLabel="Revoke token"
       danger
       busy={revoked?.isFetching ?? false}
+      problem={revoked?.error?.message}
       onConfirm={() => dispatch(revokedRemote.requested(token.id))}
       onCancel={onClose}
     >
-      <Stack $gap="s3">
-        <p>
-          Programs that use this token are refused from the next call on. {useWords(token)} A revoked token cannot be
-          brought back.
-        </p>
-        {revoked?.error && <Problem role="alert">{revoked.error.message}</Problem>}
-      </Stack>
+      <p>
+        Programs that use this token are refused from the next call on. {useWords(token)} A revoked token cannot be
+        brought back.
+      </p>
     </ConfirmDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Question } from '@core/contract'
 import { counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Callout, ConfirmDialog } from '@/ui'
+import { ConfirmDialog } from '@/ui'
 import { selectUngroup } from '../selectors'
 import { events } from '../slice'
 
@@ -20,6 +20,7 @@ export const UngroupDialog = ({ question, onClose }: UngroupDialogProps) => {
     <ConfirmDialog
       open
       title={`Ungroup ${question.question_name}?`}
+      problem={tried && error !== null ? `The grid was not ungrouped. ${error}` : null}
       confirmLabel="Ungroup"
       danger
       busy={isFetching}
@@ -33,11 +34,6 @@ export const UngroupDialog = ({ question, onClose }: UngroupDialogProps) => {
         Its {counted(question.breakouts.length, 'row becomes a question', 'rows become questions')} again. Reports and
         filters that use the grid lose it.
       </p>
-      {tried && error !== null && (
-        <Callout tone="danger" role="alert">
-          The grid was not ungrouped. {error}
-        </Callout>
-      )}
     </ConfirmDialog>
   )
 }

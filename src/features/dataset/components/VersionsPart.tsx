@@ -58,6 +58,7 @@ const Withdraw = ({ dataset, address, onClose }: VersionsPartProps & { readonly 
     <ConfirmDialog
       open
       title={`Withdraw ${dataset.dataset_name}?`}
+      problem={error && `The dataset could not be withdrawn. ${error.message}`}
       confirmLabel="Withdraw"
       busy={isFetching}
       onCancel={onClose}
@@ -67,11 +68,6 @@ const Withdraw = ({ dataset, address, onClose }: VersionsPartProps & { readonly 
         Readers will no longer see this dataset, and saved reports on it cannot be opened. Nothing is deleted: publish a
         version to bring it back.
       </p>
-      {error && (
-        <Callout tone="danger" role="alert">
-          The dataset could not be withdrawn. {error.message}
-        </Callout>
-      )}
     </ConfirmDialog>
   )
 }

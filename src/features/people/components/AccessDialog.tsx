@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import type { SiteUser } from '@core/contract'
 import { counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { ConfirmDialog, Stack, TextField, useToast } from '@/ui'
-import { Problem } from '@/ui/Words'
+import { ConfirmDialog, TextField, useToast } from '@/ui'
 import { fullName } from '../model/names'
 import { accessRemote, type AccessEnd } from '../remotes'
 import type { WithPeople } from '../slice'
@@ -55,30 +54,28 @@ export const AccessDialog = ({ user, kind, onClose }: AccessDialogProps) => {
       confirmLabel={kind === 'sessions' ? 'Sign out everywhere' : 'Remove second step'}
       danger
       busy={sent && isFetching}
+      problem={sent ? error?.message : null}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <Stack $gap="s3">
-        <p>
-          {kind === 'sessions'
-            ? 'All browsers have to log in again. What was not saved stays in them as a draft. API tokens keep working.'
-            : 'Authenticator app, passkeys and recovery codes are removed, and all browsers are signed out. The password alone logs in then: make sure that you are speaking with the person.'}
-        </p>
-        {kind === 'factors' && (
-          <TextField
-            label="Reason"
-            hint="For the audit log, such as “Lost phone”."
-            value={reason}
-            maxLength={300}
-            onValueChange={value => {
-              setReason(value)
-              setMissing(null)
-            }}
-            error={missing}
-          />
-        )}
-        {sent && error && <Problem role="alert">{error.message}</Problem>}
-      </Stack>
+      <p>
+        {kind === 'sessions'
+          ? 'All browsers have to log in again. What was not saved stays in them as a draft. API tokens keep working.'
+          : 'Authenticator app, passkeys and recovery codes are removed, and all browsers are signed out. The password alone logs in then: make sure that you are speaking with the person.'}
+      </p>
+      {kind === 'factors' && (
+        <TextField
+          label="Reason"
+          hint="For the audit log, such as “Lost phone”."
+          value={reason}
+          maxLength={300}
+          onValueChange={value => {
+            setReason(value)
+            setMissing(null)
+          }}
+          error={missing}
+        />
+      )}
     </ConfirmDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SiteUser } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { ConfirmDialog, Stack, TextField, useToast } from '@/ui'
-import { Problem } from '@/ui/Words'
+import { ConfirmDialog, TextField, useToast } from '@/ui'
 import { eraseRemote, erasureRemote } from '../eraseRemotes'
 import { erasureEffects } from '../model/erasure'
 import { fullName } from '../model/names'
@@ -49,25 +48,23 @@ export const EraseDialog = ({ user, onClose }: EraseDialogProps) => {
       confirmLabel="Delete person"
       danger
       busy={sent && isFetching}
+      problem={sent ? error?.message : null}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <Stack $gap="s3">
-        <p>This cannot be undone. To only keep them out, deactivate them.</p>
-        <Effects remote={erasure.isFetching ? null : erasure} of={erasureEffects} />
-        <TextField
-          label="Their e-mail address"
-          hint={`Type ${email} to confirm.`}
-          value={typed}
-          maxLength={254}
-          onValueChange={value => {
-            setTyped(value)
-            setMissing(null)
-          }}
-          error={missing}
-        />
-        {sent && error && <Problem role="alert">{error.message}</Problem>}
-      </Stack>
+      <p>This cannot be undone. To only keep them out, deactivate them.</p>
+      <Effects remote={erasure.isFetching ? null : erasure} of={erasureEffects} />
+      <TextField
+        label="Their e-mail address"
+        hint={`Type ${email} to confirm.`}
+        value={typed}
+        maxLength={254}
+        onValueChange={value => {
+          setTyped(value)
+          setMissing(null)
+        }}
+        error={missing}
+      />
     </ConfirmDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { useCallback, useState } from 'react'
 import type { UserGroup } from '@core/contract'
 import { useAppSelector, useSent } from '@/store'
-import { Button, ConfirmDialog, Modal, Stack, TextField } from '@/ui'
+import { Button, ConfirmDialog, Modal, TextField } from '@/ui'
 import { EffectList } from '@/ui/EffectList'
-import { Problem } from '@/ui/Words'
 import { groupChangeRemote, type GroupChange } from '../groupRemotes'
 import { groupDeletionEffects } from '../model/groups'
 import type { WithPeople } from '../slice'
@@ -89,13 +88,11 @@ export const DeleteDialog = ({ group, onClose }: DeleteDialogProps) => {
       confirmLabel="Delete group"
       danger
       busy={busy}
+      problem={problem}
       onConfirm={() => send({ kind: 'delete', name: group.name })}
       onCancel={onClose}
     >
-      <Stack $gap="s3">
-        <EffectList effects={groupDeletionEffects(group)} />
-        {problem !== null && <Problem role="alert">{problem}</Problem>}
-      </Stack>
+      <EffectList effects={groupDeletionEffects(group)} />
     </ConfirmDialog>
   )
 }

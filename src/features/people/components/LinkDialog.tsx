@@ -80,13 +80,11 @@ export const WithdrawDialog = ({ user, onClose }: DialogProps) => {
       confirmLabel="Withdraw invitation"
       danger
       busy={withdrawn?.isFetching === true}
+      problem={withdrawn?.error?.message}
       onConfirm={() => dispatch(withdrawRemote.requested(id))}
       onCancel={onClose}
     >
-      <Stack $gap="s3">
-        <p>Their link stops working, and they leave this list. You can invite them again.</p>
-        {withdrawn?.error && <Problem role="alert">{withdrawn.error.message}</Problem>}
-      </Stack>
+      <p>Their link stops working, and they leave this list. You can invite them again.</p>
     </ConfirmDialog>
   )
 }

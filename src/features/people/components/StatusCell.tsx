@@ -63,7 +63,7 @@ const useChange = (id: string) => {
   const remote = useAppSelector((state: WithPeople) => selectChange(state, id))
   return {
     busy: remote?.isFetching === true,
-    problem: remote?.error && <Problem role="alert">{remote.error.message}</Problem>,
+    problem: remote?.error?.message,
     set: (active: boolean) => dispatch(changeRemote.requested({ id, change: { active } })),
   }
 }
@@ -81,7 +81,7 @@ const Activate = ({ user }: Pick<StatusProps, 'user'>) => {
       >
         Activate
       </Button>
-      {problem}
+      {problem && <Problem role="alert">{problem}</Problem>}
     </Stack>
   )
 }
@@ -113,13 +113,11 @@ const Deactivate = ({ user }: Pick<StatusProps, 'user'>) => {
         confirmLabel="Deactivate"
         danger
         busy={busy}
+        problem={problem}
         onConfirm={() => set(false)}
         onCancel={() => setAsking(false)}
       >
-        <Stack $gap="s3">
-          <Effects remote={effects} of={counts => deactivationEffects(counts, user.groups.length)} />
-          {problem}
-        </Stack>
+        <Effects remote={effects} of={counts => deactivationEffects(counts, user.groups.length)} />
       </ConfirmDialog>
     </>
   )

@@ -181,16 +181,14 @@ export const ConnectionCard = ({ connection, showTest, onChange }: ConnectionCar
         title={`Switch ${name} off?`}
         confirmLabel="Switch off"
         busy={sent !== null && saved.isFetching}
+        problem={problem?.message}
         onConfirm={() => switchTo(false)}
         onCancel={() => setAsking(null)}
       >
-        <Stack $gap="s3">
-          <p>
-            People can no longer sign in with it. {counted(people, 'person has', 'people have')} used it so far. Current
-            sessions continue.
-          </p>
-          {problem && <Problem role="alert">{problem.message}</Problem>}
-        </Stack>
+        <p>
+          People can no longer sign in with it. {counted(people, 'person has', 'people have')} used it so far. Current
+          sessions continue.
+        </p>
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'delete'}
@@ -198,16 +196,14 @@ export const ConnectionCard = ({ connection, showTest, onChange }: ConnectionCar
         confirmLabel="Delete connection"
         danger
         busy={removal?.isFetching ?? false}
+        problem={problem?.message}
         onConfirm={() => dispatch(removeRemote.requested(id))}
         onCancel={() => setAsking(null)}
       >
-        <Stack $gap="s3">
-          <p>
-            Its settings are deleted, and {counted(people, 'person loses', 'people lose')} the link to this provider.
-            Accounts and their work stay. Current sessions continue.
-          </p>
-          {problem && <Problem role="alert">{problem.message}</Problem>}
-        </Stack>
+        <p>
+          Its settings are deleted, and {counted(people, 'person loses', 'people lose')} the link to this provider.
+          Accounts and their work stay. Current sessions continue.
+        </p>
       </ConfirmDialog>
     </Panel>
   )

@@ -150,16 +150,14 @@ export const PasswordPanel = () => {
         confirmLabel="Close password sign-in"
         danger={data.left_out_count > 0}
         busy={change.isFetching}
+        problem={change.error?.message}
         onConfirm={() => dispatch(passwordsChangeRemote.requested({ closed: true }))}
         onCancel={() => setAsking(false)}
       >
-        <Stack $gap="s3">
-          {closingWords(data).map(line => (
-            <p key={line}>{line}</p>
-          ))}
-          <LeftOut of={data} />
-          {change.error && <Problem role="alert">{change.error.message}</Problem>}
-        </Stack>
+        {closingWords(data).map(line => (
+          <p key={line}>{line}</p>
+        ))}
+        <LeftOut of={data} />
       </ConfirmDialog>
     </Panel>
   )

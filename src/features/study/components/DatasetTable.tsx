@@ -11,7 +11,6 @@ import {
   Badge,
   Button,
   ButtonLink,
-  Callout,
   ConfirmDialog,
   DatasetBadge,
   DataTable,
@@ -119,6 +118,7 @@ const Publish = ({ studyNumber, dataset }: PublishProps) => {
       <ConfirmDialog
         open={asking}
         title={`Publish ${dataset.dataset_name}?`}
+        problem={error && `The dataset could not be published. ${error.message}`}
         confirmLabel="Publish"
         busy={isFetching}
         onCancel={() => setAsking(false)}
@@ -130,11 +130,6 @@ const Publish = ({ studyNumber, dataset }: PublishProps) => {
             <Link href={paths.dataset('questions', studyNumber, dataset.dataset_name)}>See what changes first</Link>
           )}
         </p>
-        {error && (
-          <Callout tone="danger" role="alert">
-            The dataset could not be published. {error.message}
-          </Callout>
-        )}
       </ConfirmDialog>
     </>
   )

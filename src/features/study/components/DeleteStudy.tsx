@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { StudyDetails } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Callout, ConfirmDialog, Stack, TextField } from '@/ui'
+import { ConfirmDialog, TextField } from '@/ui'
 import { deletionRemote } from '../remotes'
 import { selectDeletion } from '../selectors'
 import { events } from '../slice'
@@ -37,39 +37,33 @@ export const DeleteStudy = ({ study, open, onClose, onDeleted }: DeleteStudyProp
     <ConfirmDialog
       open={open}
       title="Delete this study?"
+      problem={error && `The study was not deleted. ${error.message}`}
       confirmLabel="Delete study"
       danger
       busy={isFetching}
       onCancel={onClose}
       onConfirm={remove}
     >
-      <Stack $gap="s3">
-        <p>
-          Its datasets, files, saved reports and key insights are deleted with it, for everyone. This cannot be undone.
-        </p>
-        <p>
-          Type <strong>{study.name}</strong> to confirm.
-        </p>
-        <TextField
-          label="Name of the study"
-          value={name}
-          onValueChange={value => {
-            setName(value)
-            setAsked(false)
-          }}
-          onKeyDown={event => {
-            if (event.key === 'Enter') remove()
-          }}
-          autoComplete="off"
-          spellCheck={false}
-          error={asked && !matches ? 'This is not the name of the study.' : null}
-        />
-        {error && (
-          <Callout tone="danger" role="alert">
-            The study was not deleted. {error.message}
-          </Callout>
-        )}
-      </Stack>
+      <p>
+        Its datasets, files, saved reports and key insights are deleted with it, for everyone. This cannot be undone.
+      </p>
+      <p>
+        Type <strong>{study.name}</strong> to confirm.
+      </p>
+      <TextField
+        label="Name of the study"
+        value={name}
+        onValueChange={value => {
+          setName(value)
+          setAsked(false)
+        }}
+        onKeyDown={event => {
+          if (event.key === 'Enter') remove()
+        }}
+        autoComplete="off"
+        spellCheck={false}
+        error={asked && !matches ? 'This is not the name of the study.' : null}
+      />
     </ConfirmDialog>
   )
 }

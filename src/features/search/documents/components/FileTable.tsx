@@ -110,6 +110,7 @@ const Actions = ({ file, canManage }: { readonly file: DocumentItem; readonly ca
       <ConfirmDialog
         open={asking}
         title={`Delete ${file.file_name}?`}
+        problem={deleting.error && `It could not be deleted. ${deleting.error.message}`}
         confirmLabel="Delete"
         danger
         busy={deleting.isFetching}
@@ -117,12 +118,6 @@ const Actions = ({ file, canManage }: { readonly file: DocumentItem; readonly ca
         onConfirm={() => dispatch(deleteRemote.requested(file))}
       >
         The file, its pages and its previews are removed for everyone, and cards of stories that show it are hidden.
-        {deleting.error && (
-          <Problem as="span" role="alert">
-            {' '}
-            It could not be deleted. {deleting.error.message}
-          </Problem>
-        )}
       </ConfirmDialog>
     </>
   )
