@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react'
 import { selectSession } from '@/features/session'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, ConfirmDialog, Row, TextField } from '@/ui'
+import { Button, Row } from '@/ui'
 import { Part } from '@/ui/Part'
+import { TypedConfirm } from '@/ui/TypedConfirm'
 import { Problem } from '@/ui/Words'
 import { dataRemote } from '../remotes'
 import { closed, type WithAccount } from '../slice'
@@ -11,39 +12,24 @@ import { useChange } from './useChange'
 /** Deletes the own account once the address was typed. */
 const EraseDialog = ({ email, onClose }: { readonly email: string; readonly onClose: () => void }) => {
   const { busy, error, send } = useChange(onClose)
-  const [typed, setTyped] = useState('')
-  const [missing, setMissing] = useState<string | null>(null)
-  const confirm = () => {
-    if (typed.trim().toLowerCase() === email.toLowerCase()) send({ kind: 'erase', email: typed.trim() })
-    else setMissing(`Type ${email} to confirm.`)
-  }
   return (
-    <ConfirmDialog
-      open
+    <TypedConfirm
       title="Delete your account?"
       confirmLabel="Delete account"
-      danger
+      label="Your e-mail address"
+      expected={email}
+      isAddress
+      mismatch="This is not your address."
       busy={busy}
       problem={error?.message}
-      onConfirm={confirm}
+      onConfirm={typed => send({ kind: 'erase', email: typed })}
       onCancel={onClose}
     >
       <p>
         This cannot be undone. Your name, address and everything that only you can see are deleted, and you are signed
         out everywhere. Public stories, reports, key insights and documents stay, by “Deleted person”.
       </p>
-      <TextField
-        label="Your e-mail address"
-        hint={`Type ${email} to confirm.`}
-        value={typed}
-        maxLength={254}
-        onValueChange={value => {
-          setTyped(value)
-          setMissing(null)
-        }}
-        error={missing}
-      />
-    </ConfirmDialog>
+    </TypedConfirm>
   )
 }
 

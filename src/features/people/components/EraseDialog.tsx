@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { SiteUser } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { ConfirmDialog, TextField, useToast } from '@/ui'
+import { useToast } from '@/ui'
+import { TypedConfirm } from '@/ui/TypedConfirm'
 import { eraseRemote, erasureRemote } from '../eraseRemotes'
 import { erasureEffects } from '../model/erasure'
 import { fullName } from '../model/names'
@@ -21,8 +22,6 @@ export const EraseDialog = ({ user, onClose }: EraseDialogProps) => {
   const name = fullName(user)
   const erasure = useAppSelector(({ admin }: WithPeople) => admin.erasure)
   const { isFetching, error, data } = useAppSelector(({ admin }: WithPeople) => admin.erase)
-  const [typed, setTyped] = useState('')
-  const [missing, setMissing] = useState<string | null>(null)
   const [sent, setSent] = useState(false)
   useEffect(() => {
     dispatch(erasureRemote.requested(profileId))
@@ -33,38 +32,24 @@ export const EraseDialog = ({ user, onClose }: EraseDialogProps) => {
     toast({ subject: 'erase', text: `${name} was deleted`, tone: 'success' })
     onClose()
   }, [done, name, toast, onClose])
-  const confirm = () => {
-    if (typed.trim().toLowerCase() !== email.toLowerCase()) {
-      setMissing(`Type ${email} to confirm.`)
-      return
-    }
-    setSent(true)
-    dispatch(eraseRemote.requested({ profileId, email: typed.trim() }))
-  }
   return (
-    <ConfirmDialog
-      open
+    <TypedConfirm
       title={`Delete ${name}?`}
       confirmLabel="Delete person"
-      danger
+      label="Their e-mail address"
+      expected={email}
+      isAddress
+      mismatch={`This is not the address of ${name}.`}
       busy={sent && isFetching}
       problem={sent ? error?.message : null}
-      onConfirm={confirm}
+      onConfirm={typed => {
+        setSent(true)
+        dispatch(eraseRemote.requested({ profileId, email: typed }))
+      }}
       onCancel={onClose}
     >
       <p>This cannot be undone. To only keep them out, deactivate them.</p>
       <Effects remote={erasure.isFetching ? null : erasure} of={erasureEffects} />
-      <TextField
-        label="Their e-mail address"
-        hint={`Type ${email} to confirm.`}
-        value={typed}
-        maxLength={254}
-        onValueChange={value => {
-          setTyped(value)
-          setMissing(null)
-        }}
-        error={missing}
-      />
-    </ConfirmDialog>
+    </TypedConfirm>
   )
 }
