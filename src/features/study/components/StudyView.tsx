@@ -63,7 +63,11 @@ const Content = ({ studyNumber, noAccess, ...parts }: ContentProps): ReactNode =
       <MessagePage
         icon="search"
         title="This study doesn't exist"
-        action={<ButtonLink href={paths.studies()}>All studies</ButtonLink>}
+        action={
+          <ButtonLink variant="primary" href={paths.studies()}>
+            All studies
+          </ButtonLink>
+        }
       >
         It may have been deleted, or its number may be mistyped.
       </MessagePage>

@@ -192,7 +192,11 @@ export const SummaryScreen = ({ studyNumber, reportId, ...rest }: SummaryScreenP
       <MessagePage
         icon="report"
         title="This summary report doesn't exist"
-        action={<ButtonLink href={paths.study(studyNumber)}>Back to the study</ButtonLink>}
+        action={
+          <ButtonLink variant="primary" href={paths.study(studyNumber)}>
+            Back to the study
+          </ButtonLink>
+        }
       >
         It may have been deleted, or it belongs to somebody else.
       </MessagePage>
