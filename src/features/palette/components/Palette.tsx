@@ -6,7 +6,7 @@ import { selectSearchEnabled, selectSession } from '@/features/session'
 import { readRecentSearches } from '@/lib/recentSearches'
 import { readRecentThings } from '@/lib/recentThings'
 import { useAppSelector } from '@/store'
-import { Icon, IconButton, MEDIA, TYPE } from '@/ui'
+import { Icon, IconButton, MEDIA, TYPE, visuallyHidden } from '@/ui'
 import { SearchDialog } from '@/ui/SearchDialog'
 import { matchingActions, type Action } from '../actions'
 import { KIND_WORDS, recentGroups, searchRow, type Row } from '../rows'
@@ -41,6 +41,35 @@ const Input = styled.input`
   text-overflow: ellipsis;
   &::-webkit-search-cancel-button {
     display: none;
+  }
+`
+/** Told from the cross that clears the field: by its key, or by its word where there are no keys. */
+const Close = styled.button`
+  ${TYPE.sm}
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  min-width: 44px;
+  height: 36px;
+  padding: 0;
+  border: 0;
+  border-radius: var(--r-ctl);
+  background: none;
+  color: var(--accent-text);
+  > span {
+    ${visuallyHidden}
+  }
+  &:hover kbd {
+    color: var(--text);
+  }
+  ${MEDIA.touch} {
+    height: 44px;
+    > span {
+      all: unset;
+    }
+    > kbd {
+      display: none;
+    }
   }
 `
 const Kinds = styled.div`
@@ -197,7 +226,10 @@ const Content = ({ onClose, actions }: Omit<PaletteProps, 'open'>) => {
           data-autofocus=""
         />
         {text !== '' && <IconButton icon="x" size={28} label="Clear" tooltip={false} onClick={() => setText('')} />}
-        <IconButton icon="x" size={36} label="Close" tooltip={false} onClick={onClose} />
+        <Close type="button" onClick={onClose}>
+          <span>Close</span>
+          <kbd>Esc</kbd>
+        </Close>
       </Head>
       {found.canSearch && query.length > 1 && (
         <Kinds role="group" aria-label="Kind">
