@@ -16,6 +16,8 @@ const STUDIES_ALONE = /[\\/]src[\\/](pages|features[\\/]studyList)[\\/]/
 export const firstLoad = {
   input: ['index.html', ...STUDIES],
   output: {
+    // A third of the names that the first script holds is hashes, which do not compress.
+    chunkFileNames: 'assets/[name]-[hash:7].js',
     codeSplitting: {
       // The tag knows which parts of a dependency are used; what else it imports belongs to later screens.
       includeDependenciesRecursively: false,
