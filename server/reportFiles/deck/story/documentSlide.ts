@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
 import { formatWhole } from '@core/domain/tables'
 import type { DocumentPart, InsightPart, PicturePart } from '../../protocol'
 import type { Basis } from '../basis'
@@ -19,6 +18,8 @@ const NONE = 'Preview not available'
 /** A stored preview as a picture that every version of PowerPoint shows; null where it cannot be read. */
 const pictureOf = async (path: string): Promise<{ bytes: Uint8Array; width: number; height: number } | null> => {
   try {
+    // Half of the start of a process, for the few decks that show pages.
+    const { default: sharp } = await import('sharp')
     const { data, info } = await sharp(await readFile(path))
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: QUALITY })
