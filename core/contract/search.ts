@@ -38,7 +38,7 @@ export const questionHit = z.object({
   matches: z.array(match).check(z.maxLength(MATCHES_MAX)),
   /** All matches besides the question's own text, shown or not. */
   inner_hit_count: z.number(),
-  /** Older waves with the same question text, newest first; at most 20 are named. */
+  /** Other waves with the same question text, best match first, then newest first; at most 20 are named. */
   waves: z
     .array(z.object({ question_name: z.string(), dataset_name: z.string(), study: studyReference }))
     .check(z.maxLength(20)),

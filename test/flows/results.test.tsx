@@ -107,7 +107,7 @@ describe('the results of a search', () => {
   })
 })
 
-describe('a question with many matches and older waves', () => {
+describe('a question with many matches and other waves', () => {
   const study = (name: string, study_date: string) => ({
     id: name,
     name,
@@ -156,7 +156,7 @@ describe('a question with many matches and older waves', () => {
     expect(panel().getByText('+5 more matches')).toBeInTheDocument()
     expect(panel().getByText('March 2024 · n=2,014')).toBeInTheDocument()
     expect(panel().queryByRole('link', { name: 'Tracker 2023' })).not.toBeInTheDocument()
-    const waves = panel().getByRole('button', { name: 'Also in 3 earlier waves' })
+    const waves = panel().getByRole('button', { name: 'Also in 3 other waves' })
     expect(waves).toHaveAttribute('aria-expanded', 'false')
     await user.click(waves)
     expect(waves).toHaveAttribute('aria-expanded', 'true')
@@ -169,7 +169,7 @@ describe('a question with many matches and older waves', () => {
       '/analysis/Tracker-2024/Main/Q7?marks=snack',
     )
     expect(panel().getByText('March 2022 · n=2,014 · Q9')).toBeInTheDocument()
-    expect(panel().getByText('and 1 older wave')).toBeInTheDocument()
+    expect(panel().getByText('and 1 more wave')).toBeInTheDocument()
     await checkAccessibility()
   })
 })

@@ -1,7 +1,7 @@
 import type { Sense, WordNet } from './wordNet'
 
 /** What flows from a sense to those it points to, by kind of pointer; kinds that are not named lead nowhere. */
-const FLOW: Readonly<Record<string, number>> = {
+export const FLOW: Readonly<Record<string, number>> = {
   '@': 0.5,
   '~': 0.9,
   '@i': 0.2,
@@ -27,7 +27,7 @@ const ONWARD = 0.3
 const KEPT = 14
 
 /** How likely each sense is when the word is read; a sense that no counted text used is possible too. */
-const likely = (senses: readonly Sense[]): readonly (readonly [string, number])[] => {
+export const likely = (senses: readonly Sense[]): readonly (readonly [string, number])[] => {
   const weights = senses.map(({ synset, uses }, at) => [synset, uses + 2 / (at + 1)] as const)
   const sum = weights.reduce((total, [, weight]) => total + weight, 0)
   return weights.map(([synset, weight]) => [synset, weight / sum] as const)
@@ -35,6 +35,13 @@ const likely = (senses: readonly Sense[]): readonly (readonly [string, number])[
 
 const add = (map: Map<string, number>, key: string, amount: number): void => {
   map.set(key, (map.get(key) ?? 0) + amount)
+}
+
+/** How rare a word is among the definitions. */
+export const rarityIn = (net: WordNet): ((word: string) => number) => {
+  const documents = new Map<string, number>()
+  for (const { gloss } of net.synsets.values()) for (const word of new Set(gloss)) add(documents, word, 1)
+  return word => Math.log(net.synsets.size / (1 + (documents.get(word) ?? 0)))
 }
 
 export interface Neighbour {
@@ -45,11 +52,9 @@ export interface Neighbour {
 
 /** A function from a word to what is near it in meaning, the nearest first; only words of `vocabulary` are named. */
 export const neighbourFinder = (net: WordNet, vocabulary: ReadonlySet<string>) => {
-  const documents = new Map<string, number>()
-  for (const { gloss } of net.synsets.values()) for (const word of new Set(gloss)) add(documents, word, 1)
   const baseOf = (word: string): string =>
     net.senses.has(word) ? word : net.senses.has(word.replace(/s$/, '')) ? word.replace(/s$/, '') : word
-  const rarity = (word: string): number => Math.log(net.synsets.size / (1 + (documents.get(word) ?? 0)))
+  const rarity = rarityIn(net)
   // A word that defines thousands of others ('act', 'person', 'take') says little of this one.
   const telling = (word: string): number => Math.min(1, Math.max(0, rarity(word) - 3.5) / 2)
   const wordsOf = (key: string): readonly (readonly [string, number])[] => {

@@ -42,14 +42,18 @@ interface Search<T> {
 
 type Found<T> = Tried & { readonly found: T }
 
-/** For all words first, unless there cannot be enough; where that finds little, by the parts of the query. */
+/**
+ * For all words first, unless there cannot be enough; where that finds little, by the parts of the query. With 'or' in it, by the
+ * parts only where that finds nothing at all: then it stood between words of a question.
+ */
 const tryWith = async <T extends Answered>(search: Search<T>, corrections: Corrections): Promise<Found<T>> => {
   const asked = search.read(corrections)
   const few = (await search.few?.({ asked, corrections })) ?? null
-  if (!asked || few === null || few.questions >= ENOUGH) {
+  const several = (search.terms?.alternatives.length ?? 0) > 1
+  if (!asked || several || few === null || few.questions >= ENOUGH) {
     const strict = { asked: null, corrections, few }
     const found = await search.run(strict)
-    if (!asked || found.unfiltered >= ENOUGH) return { ...strict, found }
+    if (!asked || (several ? found.total > 0 : found.unfiltered >= ENOUGH)) return { ...strict, found }
   }
   return { asked, corrections, few, found: await search.run({ asked, corrections, few }) }
 }

@@ -25,10 +25,9 @@ export interface Concept {
   readonly own: readonly Phrase[]
   /** Lexemes with a sign: pieces of names and initials that probably mean it. */
   readonly formed: readonly string[]
+  /** Words close in meaning, and initials and pieces too short to be sure of. */
   readonly close: readonly string[]
   readonly far: readonly string[]
-  /** Initials and pieces too short to be sure of. */
-  readonly unsure: readonly string[]
 }
 
 /** A query as its parts, of which a text has all or some. */
@@ -48,6 +47,15 @@ const phrase = (words: readonly string[], prefix = false): Phrase => ({ words, p
 const isTelling = ({ words }: Phrase): boolean =>
   words.some(word => !STOP_WORDS.has(word)) &&
   !(words.length > 1 && words.some(word => STOP_WORDS.has(word)) && words.every(word => word.length === 1))
+
+/** As names of variables have them, and as a text writes several: 'GPUs', unless that is another word. */
+const initialsOf = (words: readonly string[]): string[] => {
+  const initials = words.map(word => word[0] ?? '').join('')
+  const several = `${initials}s`
+  return initials.length < 3 || isEnglish(several) || STOP_WORDS.has(several)
+    ? [`~${initials}`]
+    : [`~${initials}`, several]
+}
 
 interface Places {
   readonly term: Term
@@ -73,7 +81,7 @@ const together = (terms: readonly Term[], at: number, glossary: Glossary) => {
       )
         own.push(phrase([words.join('')], true))
       if (words.every(word => /^\p{L}/u.test(word)) && ends.every(word => !STOP_WORDS.has(word)))
-        formed.push(`~${words.map(word => word[0] ?? '').join('')}`)
+        formed.push(...initialsOf(words))
     }
   return { own, formed }
 }
@@ -96,9 +104,9 @@ const formsOf = (word: string, upper: boolean, { meaning, corrections, long }: R
       ...(skeleton === null ? [] : [`~${skeleton}`]),
       ...(short && word.length > 2 ? [`=${word}`] : []),
     ],
-    close: [...related.close, ...related.close.flatMap(other => beginningsOf(other, 4).map(piece => `~${piece}`))],
-    far: related.far,
-    unsure: [
+    close: [
+      ...related.close,
+      ...related.close.flatMap(other => beginningsOf(other, 4).map(piece => `~${piece}`)),
       ...(word.length >= 6
         ? beginningsOf(word, 3)
             .slice(0, 1)
@@ -106,6 +114,7 @@ const formsOf = (word: string, upper: boolean, { meaning, corrections, long }: R
         : []),
       ...(short && word.length === 2 ? [`=${word}`] : []),
     ],
+    far: related.far,
   }
 }
 
@@ -125,13 +134,13 @@ const conceptOf = (terms: readonly Term[], { term, at }: Places, typed: string, 
   const typedForm = phrase(words, prefix)
   if (term.quoted) {
     const mended = words.map(word => reading.corrections.get(word)?.[0] ?? word)
-    return { ...base, own: [typedForm, phrase(mended)], formed: [], close: [], far: [], unsure: [] }
+    return { ...base, own: [typedForm, phrase(mended)], formed: [], close: [], far: [] }
   }
   const near = together(terms, at, reading.glossary)
   const [word = ''] = words
   const one = words.length === 1
   const upper = typed.split(/\s+/).includes(word.toUpperCase())
-  const forms = one ? formsOf(word, upper, reading) : { own: [], formed: [], close: [], far: [], unsure: [] }
+  const forms = one ? formsOf(word, upper, reading) : { own: [], formed: [], close: [], far: [] }
   const joined = term.joined === null ? [] : [phrase([foldWord(term.joined.word)], term.joined.prefix)]
   return {
     ...base,
@@ -140,7 +149,6 @@ const conceptOf = (terms: readonly Term[], { term, at }: Places, typed: string, 
     formed: [...near.formed, ...forms.formed],
     close: forms.close,
     far: forms.far,
-    unsure: forms.unsure,
   }
 }
 
@@ -157,13 +165,12 @@ const conceptOfDate = (date: TypedDate, terms: readonly Term[]): Concept => ({
   formed: [],
   close: [],
   far: [],
-  unsure: [],
 })
 
-/** Reads a query of one alternative as its parts; null where it has several, or function words only. */
+/** Reads a query as its parts, those of all its alternatives; null where it has function words only. */
 export const readAsked = (terms: Terms, reading: Reading): Asked | null => {
-  const [given, another] = terms.alternatives
-  if (!given || another || terms.onlyStopWords) return null
+  const given = terms.alternatives.flat()
+  if (terms.onlyStopWords) return null
   const concepts: Concept[] = []
   const small: string[] = []
   for (let at = 0; at < given.length; at += 1) {

@@ -37,9 +37,7 @@ const list = (parts: SQL[]): SQL =>
 
 /** Other ways to meet it than by its own words. */
 const others = (concept: Concept): SQL[] =>
-  [concept.formed, concept.close, [...concept.far, ...concept.unsure]]
-    .filter(words => words.length > 0)
-    .map(words => anyWord(words))
+  [concept.formed, concept.close, concept.far].filter(words => words.length > 0).map(words => anyWord(words))
 
 const anyQuery = (parts: readonly SQL[]): SQL => sql`(${sql.join([...parts], sql` || `)})`
 
@@ -88,7 +86,7 @@ export const coveredArguments = (asked: Asked): SQL => {
       list(concepts.map(({ formed }) => anyWord(formed))),
       list(concepts.map(({ close }) => anyWord(close, 'A'))),
       list(concepts.map(({ close }) => anyWord(close))),
-      list(concepts.map(({ far, unsure }) => anyWord([...far, ...unsure]))),
+      list(concepts.map(({ far }) => anyWord(far))),
       list(neighbours(asked)),
       sql`${sql.param([...small])}::text[]`,
     ],
@@ -173,9 +171,7 @@ export const shownForms = ({ concepts }: Asked): Corrections => {
     for (const word of concept.words) {
       const others = [
         ...concept.own.flatMap(({ words }) => words),
-        ...[...concept.formed, ...concept.close, ...concept.far, ...concept.unsure].map(other =>
-          other.replace('~', ''),
-        ),
+        ...[...concept.formed, ...concept.close, ...concept.far].map(other => other.replace('~', '')),
       ].filter(other => !other.startsWith('=') && !STOP_WORDS.has(other))
       forms.set(word, [...(forms.get(word) ?? []), ...others.filter(other => other !== word)])
     }

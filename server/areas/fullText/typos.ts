@@ -7,8 +7,15 @@ import { rowsOf } from '../../db/rows'
 /** Shorter words have too many neighbours. */
 const LETTERS_MIN = 4
 const LONG_WORD = 7
-/** Share of the typed word's trigrams that a neighbour has; below it no edit distance of two is met in practice. */
+/** Share of the typed word's trigrams that a neighbour has; below it only letters changed over are met in practice. */
 const TRIGRAMS_MIN = 0.3
+
+/** The word with two neighbouring letters changed over: a swap in the middle of a short word leaves it hardly a trigram. */
+const swapped = (word: string): string[] =>
+  Array.from({ length: word.length - 1 }, (_, at) => {
+    const [one = '', other = ''] = word.slice(at)
+    return word.slice(0, at) + other + one + word.slice(at + 2)
+  })
 
 /** Whether a word of the library may be what was meant, as a whole or by its beginning. */
 const isNeighbour = (typed: string, word: string): boolean => {
@@ -86,7 +93,8 @@ export const findCorrections = async (
       tx,
       sql`
       select distinct word from search_words
-      where client_id = ${clientId} and length(word) >= ${word.length - 2} and word_similarity(${word}, word) >= ${TRIGRAMS_MIN}`,
+      where client_id = ${clientId} and length(word) >= ${word.length - 2}
+        and (word_similarity(${word}, word) >= ${TRIGRAMS_MIN} or word = any(${sql.param(swapped(word))}::text[]))`,
     )
     const near = rows.map(row => row.word).filter(other => isNeighbour(word, other))
     neighbours.set(

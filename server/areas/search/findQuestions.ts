@@ -47,7 +47,7 @@ const ORDER: Record<string, SQL> = {
   study_year: sql`(g.best >= 0) desc, g.age desc, g.best desc, g.no, g.place, g.key`,
 }
 
-/** Named beside the newest of a group. */
+/** Named beside the first of a group: the newest of those that meet the whole query, else the one that meets most of it. */
 const WAVES_MAX = 20
 
 /**
@@ -75,6 +75,12 @@ export const wholeMatches = ({ actor }: Wanted, relation: SQL): Matches => sql`
     where p.open or ${isUnrestricted(actor.clientId)}
   )`
 
+/** A question has only a word of the subject where others hold the one thing that was asked for: its study makes it no match. */
+const strayBy = ({ concepts }: Asked): SQL => {
+  const way = sql`((covered >> ${3 * concepts.findIndex(({ filler }) => !filler)}::int) & 7)`
+  return sql`${way} = 1 and exists (select 1 from matched where ${way} >= 5)`
+}
+
 /** All questions of studies that meet the whole query, where it says more than one thing or no question holds it. */
 const wholeStudies = ({ actor }: Wanted, { concepts }: Asked): SQL => {
   const bits = concepts.reduce((sum, concept, at) => sum + (concept.filler ? 0 : 1 << at), 0)
@@ -92,7 +98,12 @@ const wholeStudies = ({ actor }: Wanted, { concepts }: Asked): SQL => {
 export const partMatches = (wanted: Wanted, asked: Asked, near: SQL | null): Matches => {
   const { actor } = wanted
   const quoted = asked.concepts.some(concept => concept.quoted) || asked.excluded.length > 0
-  const hits = quoted ? sql`select * from matched` : sql`select * from matched union all ${wholeStudies(wanted, asked)}`
+  const own =
+    asked.concepts.filter(({ filler }) => !filler).length > 1
+      ? sql`select * from matched`
+      : sql`
+    select no, position, key, covered, case when ${strayBy(asked)} then 0 else met end as met, pairs, small, brief, missed, age from matched`
+  const hits = quoted ? own : sql`${own} union all ${wholeStudies(wanted, asked)}`
   const scored = sql`
     matched as materialized (
       select p.no, f.position, hashtextextended(f.text_key, 0) as key, f.covered, p.met, f.pairs, f.small, f.brief, p.missed, p.age
@@ -140,6 +151,7 @@ export const findQuestions = async (
   const found = withNear ? sql`with_near` : sql`found`
   const filtered = wanted.choice.categories.length > 0
   const passing = filtered ? sql`filter (where missed = 0)` : sql``
+  const passingToo = filtered ? sql`and missed = 0` : sql``
   const known = asked
     ? sql`(select coalesce(json_agg(coalesce(known, false) order by at), '[]'::json) from weights)`
     : sql`'[]'::json`
@@ -150,7 +162,7 @@ export const findQuestions = async (
     ${matches},
     groups as materialized (
       select key, count(*) ${passing} as size, max(score) ${passing} as best, min(no) ${passing} as no,
-        min(position) ${passing} as place, min(age) ${passing} as age, min(no) as low, max(no) as high, count(*) filter (where score >= 0) as whole
+        min(position) ${passing} as place, coalesce(min(age) filter (where score >= 0 ${passingToo}), min(age) ${passing}) as age, min(no) as low, max(no) as high, count(*) filter (where score >= 0) as whole
       from ${found} group by key
     ),
     spread as materialized (
@@ -163,7 +175,7 @@ export const findQuestions = async (
     waves as materialized (
       select w.key, w.nth, json_build_array(p.dataset_id, p.version, w.position) as wave
       from (
-        select key, no, position, row_number() over (partition by key order by no, position) as nth
+        select key, no, position, row_number() over (partition by key order by least(score, 0) desc, no, position) as nth
         from ${found} where missed = 0 and (key in (select key from heads)) is true
       ) w join place p using (no) where w.nth <= ${WAVES_MAX + 1}::int
     ),

@@ -11,7 +11,7 @@ import { rowsOfOften } from '../../db/rows'
 
 type Key = readonly [datasetId: string, version: number, position: number]
 
-/** A found question and the same question in older waves, newest first. */
+/** A found question and the same question in other waves, best match first, then newest first. */
 export interface FoundGroup {
   readonly head: Key
   /** It matches some of what was asked, or something near it. */

@@ -14,7 +14,21 @@ import { uploadSurvey } from '../../../test/harness/importing'
 import { startTestServer, type Caller, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 
 const folder = fileURLToPath(new URL('../../../../shared/search/', import.meta.url))
-const read = (name: string): unknown => JSON.parse(readFileSync(folder + name, 'utf8'))
+const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
+
+interface List {
+  readonly path: string
+  readonly size: number
+  /** What kinds reach that do not reach LEAST. */
+  readonly least: Readonly<Record<string, number>>
+}
+
+/** The second was written before any of its queries was asked; WordNet does not lead to enough of its synonyms (decision 094). */
+const LISTS: readonly List[] = [
+  { path: `${folder}queries.json`, size: 60, least: {} },
+  { path: fileURLToPath(new URL('relevance/second.json', import.meta.url)), size: 120, least: { meaning: 0.6 } },
+]
+const LEAST = 0.7
 
 interface Survey {
   readonly dataset: string
@@ -98,46 +112,52 @@ const importSurvey = async (server: TestServer, caller: Caller, survey: Survey):
   await caller.call(patchStudy, { params: { id: studyId ?? '' }, body: { study_date: survey.study_date } })
 }
 
-describe.runIf(existsSync(folder))('60 judged queries over eight surveys', () => {
+describe.runIf(existsSync(folder))('judged queries over eight surveys', () => {
   let server: TestServer
   let client: MintedClient
   beforeAll(async () => {
     server = await startTestServer()
     client = await server.mintClient({ flags: { vector_search: true } })
-    for (const survey of read('surveys.json') as Survey[]) await importSurvey(server, client.as('manager'), survey)
+    for (const survey of read(`${folder}surveys.json`) as Survey[])
+      await importSurvey(server, client.as('manager'), survey)
   }, 600_000)
   afterAll(() => server.close())
 
-  it('find what people want among the first five, and say when there is nothing', async () => {
-    const asked = read('queries.json') as Query[]
-    const answers: { query: Query; hits: readonly Hit[] }[] = []
-    for (const query of asked) {
-      const page = await client.as('manager').call(searchQuestions, { query: { query: query.query } })
-      const hits = page.results.flatMap(result =>
-        [result, ...result.waves].map(hit => ({
-          dataset: hit.dataset_name,
-          question: hit.question_name,
-          text: result.question_text,
-          near: page.corrected !== null || result.near,
-        })),
+  it.each(LISTS)(
+    'find what people want among the first five, $size of them',
+    async ({ path, size, least }) => {
+      const asked = read(path) as Query[]
+      expect(asked).toHaveLength(size)
+      const answers: { query: Query; hits: readonly Hit[] }[] = []
+      for (const query of asked) {
+        const page = await client.as('manager').call(searchQuestions, { query: { query: query.query } })
+        const hits = page.results.flatMap(result =>
+          [result, ...result.waves].map(hit => ({
+            dataset: hit.dataset_name,
+            question: hit.question_name,
+            text: result.question_text,
+            near: page.corrected !== null || result.near,
+          })),
+        )
+        answers.push({ query, hits })
+      }
+      const unmarked = (hits: readonly Hit[]) => hits.filter(hit => !hit.near)
+      const none = answers.filter(({ query }) => query.kind === 'none')
+      expect(none.filter(({ hits }) => unmarked(hits).length > 0).map(({ query }) => query.query)).toEqual([])
+      const forbidden = answers.filter(({ query, hits }) =>
+        unmarked(hits).some(hit => (query.forbidden ?? []).some(isOf(hit))),
       )
-      answers.push({ query, hits })
-    }
-    const unmarked = (hits: readonly Hit[]) => hits.filter(hit => !hit.near)
-    const none = answers.filter(({ query }) => query.kind === 'none')
-    expect(none.filter(({ hits }) => unmarked(hits).length > 0).map(({ query }) => query.query)).toEqual([])
-    const forbidden = answers.filter(({ query, hits }) =>
-      unmarked(hits).some(hit => (query.forbidden ?? []).some(isOf(hit))),
-    )
-    expect(forbidden.map(({ query }) => query.query)).toEqual([])
-    const ranks = answers
-      .filter(({ query }) => query.kind !== 'none')
-      .map(({ query, hits }) => ({ kind: query.kind, rank: rankOf(hits, query) }))
-    const success = (of: typeof ranks) => mean(of.map(({ rank }) => Number(rank > 0 && rank <= 5)))
-    expect(success(ranks)).toBeGreaterThanOrEqual(0.9)
-    expect(mean(ranks.map(({ rank }) => (rank > 0 && rank <= 10 ? 1 / rank : 0)))).toBeGreaterThanOrEqual(0.75)
-    const kinds = [...new Set(ranks.map(({ kind }) => kind))]
-    const poor = kinds.filter(kind => success(ranks.filter(row => row.kind === kind)) < 0.7)
-    expect(poor).toEqual([])
-  }, 600_000)
+      expect(forbidden.map(({ query }) => query.query)).toEqual([])
+      const ranks = answers
+        .filter(({ query }) => query.kind !== 'none')
+        .map(({ query, hits }) => ({ kind: query.kind, rank: rankOf(hits, query) }))
+      const success = (of: typeof ranks) => mean(of.map(({ rank }) => Number(rank > 0 && rank <= 5)))
+      expect(success(ranks)).toBeGreaterThanOrEqual(0.9)
+      expect(mean(ranks.map(({ rank }) => (rank > 0 && rank <= 10 ? 1 / rank : 0)))).toBeGreaterThanOrEqual(0.75)
+      const kinds = [...new Set(ranks.map(({ kind }) => kind))]
+      const poor = kinds.filter(kind => success(ranks.filter(row => row.kind === kind)) < (least[kind] ?? LEAST))
+      expect(poor).toEqual([])
+    },
+    600_000,
+  )
 })

@@ -118,8 +118,8 @@ export const QUESTIONS: Texts = {
   'similar.askedBefore.value': 'The percentage of the base, or the average.',
   'similar.askedBefore.unit': 'percent, or average in the unit of the question.',
   'similar.readDraft.text': 'The text with the numbers and bullets of lists; cells of tables are apart by tabs.',
-  waves: 'The same question in older waves, newest first, 20 at most.',
-  wave_count: 'Older waves with this question, named or not.',
+  waves: 'The same question in other waves, best match first, then newest first, 20 at most.',
+  wave_count: 'Other waves with this question, named or not.',
 
   // Open answers
   dataset_version: 'Version of the dataset that was counted.',

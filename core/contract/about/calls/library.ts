@@ -90,7 +90,7 @@ export const LIBRARY: Texts = {
   'following.leaveMails':
     'Stops the mails of the person to whom the link was sent, as mail programs do it in one click (RFC 8058). The link is good for nothing else. Repeating it changes nothing.',
   'search.questions':
-    'Answers one page of the questions of datasets that you may use, best match first. Where few match everything, those that match a part of it follow, marked as near. The words of a study (name, number, date) count for its questions. The same question of older waves is nested in the newest one.',
+    'Answers one page of the questions of datasets that you may use, best match first. Where few match everything, those that match a part of it follow, marked as near. The words of a study (name, number, date) count for its questions. The same question of other waves is nested in the best match, the newest of those that match as well.',
   'search.documents':
     'Answers one page of the documents that you may open, found by name and by the text of their pages. Ask for the parts that you need with fields.',
   'search.suggest':

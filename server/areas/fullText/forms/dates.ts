@@ -66,6 +66,9 @@ const PARTS: Readonly<Record<string, readonly [number, number]>> = {
 
 const yearOf = (word: string | undefined): number | null =>
   word !== undefined && /^(?:19|20)\d\d$/.test(word) ? Number(word) : null
+/** Two digits behind a month are its year, of this century: 'dec 17'. */
+const shortYear = (word: string | undefined): number | null =>
+  word !== undefined && /^\d\d$/.test(word) ? 2000 + Number(word) : null
 const monthOf = (word: string | undefined): number | null => {
   const at = MONTHS.findIndex(names => names.includes(word ?? ''))
   return at < 0 ? null : at + 1
@@ -95,7 +98,8 @@ const monthIn = (year: number, month: number): Read =>
 
 /** What two words are together, in either order. */
 const pair = (one: string, other: string): Read | null => {
-  const [year, word] = yearOf(one) === null ? [yearOf(other), one] : [yearOf(one), other]
+  const short = monthOf(one) === null ? null : shortYear(other)
+  const [year, word] = yearOf(one) === null ? [yearOf(other) ?? short, one] : [yearOf(one), other]
   if (year === null) return null
   const month = monthOf(word)
   if (month !== null) return monthIn(year, month)
@@ -127,6 +131,8 @@ const read = (words: readonly string[]): Read | null => {
   if (words.length === 1) {
     const glued = /^(\d{4})(q[1-4]|h[12])$|^(q[1-4]|h[12])(\d{4})$/.exec(one)
     if (glued) return pair(glued[1] ?? glued[4] ?? '', glued[2] ?? glued[3] ?? '')
+    const [, name = '', digits = ''] = /^([a-z]{3,9})(\d{2}|\d{4})$/.exec(one) ?? []
+    if (monthOf(name) !== null) return pair(name, digits)
     const month = OTHER_WORDS.has(one) ? null : monthOf(one)
     if (month !== null)
       return { from: null, to: null, months: [month], phrases: (MONTHS[month - 1] ?? []).map(name => [name]) }

@@ -4,7 +4,7 @@ import type { QuestionHit } from '@core/contract'
 import { questionHref } from '@/lib/questionHref'
 import { counted } from '@/lib/words'
 import { Icon, type IconName, Link, Marked, MEDIA, TRUNCATED, TYPE, VisuallyHidden } from '@/ui'
-import { EarlierWaves } from './EarlierWaves'
+import { OtherWaves } from './OtherWaves'
 import { tagWords } from '../model'
 import { Quiet, ResultRow, RowTitle } from './rowParts'
 import { StudySource } from './StudySource'
@@ -159,7 +159,7 @@ interface QuestionRowProps {
   readonly tools: (question: QuestionHit) => ReactNode
 }
 
-/** A question found: where it matches, its study, and the older waves with the same question. */
+/** A question found: where it matches, its study, and the other waves with the same question. */
 export const QuestionRow = memo(function QuestionRow({ question, tools }: QuestionRowProps) {
   const { study, matches, inner_hit_count: inner } = question
   const type = TYPES[question.is_grid ? 'grid' : question.fundamental_question_type]
@@ -198,7 +198,7 @@ export const QuestionRow = memo(function QuestionRow({ question, tools }: Questi
       <Place>
         <div>
           <StudySource study={study} marked={question.marked_study} />
-          {question.wave_count > 0 && <EarlierWaves question={question} />}
+          {question.wave_count > 0 && <OtherWaves question={question} />}
         </div>
         {tools(question)}
       </Place>

@@ -22,8 +22,8 @@ const Waves = styled.ul`
   line-height: 1.25rem;
 `
 
-/** The same question in older waves, collapsed at first. */
-export const EarlierWaves = ({ question }: { readonly question: QuestionHit }) => {
+/** the same question in other waves, collapsed at first. */
+export const OtherWaves = ({ question }: { readonly question: QuestionHit }) => {
   const id = useId()
   const [open, setOpen] = useState(false)
   const { waves, wave_count: total, question_name: name } = question
@@ -31,11 +31,11 @@ export const EarlierWaves = ({ question }: { readonly question: QuestionHit }) =
   return (
     <>
       <Opener aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
-        Also in {counted(total, 'earlier wave', 'earlier waves')}
+        Also in {counted(total, 'other wave', 'other waves')}
         <Icon name="chevron-down" size={14} />
       </Opener>
       {open && (
-        <Waves id={id} aria-label="Earlier waves">
+        <Waves id={id} aria-label="Other waves">
           {waves.map(wave => (
             <li key={`${wave.study.id} ${wave.dataset_name} ${wave.question_name}`}>
               <Link href={questionHref({ ...question, ...wave })}>{wave.study.name}</Link>
@@ -48,7 +48,7 @@ export const EarlierWaves = ({ question }: { readonly question: QuestionHit }) =
           ))}
           {unnamed > 0 && (
             <li>
-              <Quiet>and {counted(unnamed, 'older wave', 'older waves')}</Quiet>
+              <Quiet>and {counted(unnamed, 'more wave', 'more waves')}</Quiet>
             </li>
           )}
         </Waves>
