@@ -168,13 +168,8 @@ describe('encodings', () => {
     ])
     const file = await read(bytes)
     expect(cells(file, 'b')).toEqual(['café', 'café', 'naïve'])
-    expect(file.warnings).toMatchObject([
-      {
-        code: 'encoding_mixed',
-        where: 'line 3',
-        message: expect.stringMatching(/^1 character is not valid UTF-8 and was read/),
-      },
-    ])
+    expect(file.warnings).toEqual([expect.objectContaining({ code: 'encoding_mixed', where: 'line 3' })])
+    expect(file.warnings[0]?.message).toMatch(/^1 character is not valid UTF-8 and was read/)
   })
 
   it('splits letters over chunks without damage', async () => {

@@ -123,7 +123,7 @@ const emptyWarning = (file: SurveyFile): ImportWarning[] =>
         {
           code: 'no_respondents',
           message:
-            'The file has questions but no respondents: every table would be empty. Export it again with the answers.',
+            'The file has variables but no respondents: every table would be empty. Export it again with the answers.',
           where: null,
         },
       ]

@@ -8,7 +8,7 @@ import { textIn } from './parts'
 
 const question: QuestionWords = { code: 'Q2', label: null, text: '', row: null, kind: 'Single', section: null }
 
-/** What stands under the title of each slide of one table. */
+/** What is under the title of each slide of one table. */
 const leads = async (title: string, words: Partial<QuestionWords>): Promise<string[]> => {
   const page = { ...pageOf(brandTable(), title), question: { ...question, ...words } }
   const options = { headlines: false, method: false }
