@@ -26,6 +26,11 @@ describe('what a question is to a chart', () => {
     expect(chartSubject(reversed)).toMatchObject({ kind: 'scale', positive: 'low' })
   })
 
+  it('names the good end where the lowest number is the best', () => {
+    expect(chartSubject(scale(agreement, at => at + 1)).lowestBest).toBeUndefined()
+    expect(chartSubject(scale([...agreement].reverse(), at => at + 1)).lowestBest).toBe('o0')
+  })
+
   it('says which end of a scale comes first', () => {
     expect(rowOrder(scale(agreement, at => at + 1))).toEqual({ rows: 'negative_first' })
     expect(rowOrder(scale([...agreement].reverse(), at => 5 - at))).toEqual({ rows: 'positive_first' })

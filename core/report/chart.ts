@@ -15,8 +15,10 @@ const scaleOf = (question: Question): Scale & { text: string } => ({
   text: question.question_text,
 })
 
+type Point = Pick<Scale['options'][number], 'id' | 'score'>
+
 /** The points of a rating scale from best to worst; none where the answers are in order without being good or bad, such as ages or amounts. */
-const ratingOf = (question: Question): readonly { id: string }[] => {
+const ratingOf = (question: Question): readonly Point[] => {
   if (!question.is_interval) return []
   const scale = scaleOf(question)
   const points = pointsOf(scale)
@@ -25,12 +27,17 @@ const ratingOf = (question: Question): readonly { id: string }[] => {
     : bestFirst(points, [scale.text, question.calculated.find(({ kind }) => kind === 'mean')?.label].join(' '))
 }
 
-const positiveNet = (question: Question, best: readonly { id: string }[]): string | null => {
+const positiveNet = (question: Question, best: readonly Point[]): string | null => {
   const [top] = best
   const worst = best.at(-1)
   const net = question.nets.find(({ any_of }) => any_of.includes(top?.id ?? '') && !any_of.includes(worst?.id ?? ''))
   const box = question.calculated.find(({ kind }) => kind === 'top_box')
   return net?.id ?? box?.id ?? null
+}
+
+const lowestBest = ([first, ...others]: readonly Point[]): string | undefined => {
+  const last = others.at(-1)
+  return first?.score != null && last?.score != null && first.score < last.score ? first.id : undefined
 }
 
 type ScoreGroups = NonNullable<ChartSubject['groups']>
@@ -75,6 +82,7 @@ export const chartSubject = (question: Question): ChartSubject => {
     kind: kindOf(question, best.length > 0),
     positive: positiveNet(question, best),
     mean: calculated('mean'),
+    lowestBest: lowestBest(best),
     score: calculated('nps'),
     groups,
     ...(groups && { groupNets: groupNets(question, groups) }),

@@ -47,6 +47,28 @@ describe('all rows of a grid as one picture', () => {
     expect(model.mean?.points.map(({ value }) => value)).toEqual([4.1, 3.8, 3.5])
   })
 
+  it('have the lowest mean first where the lowest number is the best', () => {
+    const importance = ['Very important', 'Somewhat important', 'Not so important', 'Not at all important']
+    const asked = aGrid('Q2', ['Q2_1', 'Q2_2', 'Q2_3'], {
+      is_interval: true,
+      categorical_responses: importance.map((label, at) => anOption(label, label, { score: at + 1 })),
+      calculated: [{ id: 'Mean', label: 'Mean', kind: 'mean' }],
+    })
+    const row = (key: string, mean: number) => ({
+      key,
+      label: key,
+      arranged: sketchTable({
+        groups: { age: ['18-34', '35+'] },
+        rows: [
+          ...importance.map(label => ['cat', label, null, 25, 25, 25] as const),
+          ['mean', 'Mean', null, mean, mean, mean],
+        ],
+      }),
+    })
+    const chart = overviewChart([row('flag', 2.2), row('voting', 1.3), row('jury', 1.8)], asked, shown)
+    expect(chart?.table.columns.map(({ label }) => label)).toEqual(['voting', 'jury', 'flag'])
+  })
+
   it('carry no letters or arrows: their columns are not here to compare with', () => {
     const cells = overviewChart(tables, grid, shown)?.table.rows.flatMap(row => row.cells) ?? []
     expect(cells.length).toBeGreaterThan(0)

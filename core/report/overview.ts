@@ -27,15 +27,14 @@ const cellOf = ({ arranged }: GridRowTable, key: string): ArrangedCell => {
 }
 
 /** What the rows of a grid are ranked by: the net of the good end, else the mean, else the answer that is most common. */
-const rankOf = (
-  tables: readonly GridRowTable[],
-  { positive, mean }: ChartSubject,
-): ((table: GridRowTable) => number) => {
-  const [first] = tables
-  const rows = first?.arranged.rows ?? []
-  const [key] = [positive, mean].filter(one => rows.some(row => row.key === one))
-  const common = [...rows].sort((one, other) => (other.cells[0]?.value ?? 0) - (one.cells[0]?.value ?? 0))[0]?.key
-  return table => cellOf(table, key ?? common ?? '').value ?? -Infinity
+export const rankedBy = (
+  rows: readonly ArrangedRow[],
+  { positive, mean, lowestBest }: ChartSubject,
+): { readonly row: ArrangedRow | undefined; readonly lowestFirst: boolean } => {
+  const key = [positive, mean].find(one => rows.some(row => row.key === one))
+  const common = [...rows].sort((one, other) => (other.cells[0]?.value ?? 0) - (one.cells[0]?.value ?? 0))[0]
+  const row = key == null ? common : rows.find(one => one.key === key)
+  return { row, lowestFirst: row !== undefined && row.key === mean && lowestBest !== undefined }
 }
 
 interface Overview extends Pick<ViewSettings, 'numberType'> {
@@ -56,8 +55,10 @@ export const overviewOf = (
   if (first === undefined || tables.length < 2) return null
   const measured = areMeasured(first.arranged.rows)
   if (numberType !== 'column_percent' && !measured) return null
-  const rank = rankOf(tables, subject)
-  const ranked = [...tables].sort((one, other) => rank(other) - rank(one))
+  const { row: by, lowestFirst } = rankedBy(first.arranged.rows, subject)
+  const rank = (table: GridRowTable): number =>
+    (cellOf(table, by?.key ?? '').value ?? (lowestFirst ? Infinity : -Infinity)) * (lowestFirst ? 1 : -1)
+  const ranked = [...tables].sort((one, other) => rank(one) - rank(other))
   const rows = first.arranged.rows.map((row): ArrangedRow => ({
     ...row,
     cells: ranked.map(table => cellOf(table, row.key)),
@@ -69,6 +70,7 @@ export const overviewOf = (
     subject,
     order,
     rounded,
+    overview: 'page',
   }
 }
 

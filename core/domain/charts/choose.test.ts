@@ -51,6 +51,70 @@ describe('the chart that nobody chose', () => {
     expect(drawn(long, 'single')).toMatchObject({ kind: 'bars', horizontal: true })
   })
 
+  it('is of nets instead of options where a banner has more columns than colours and its nets have everybody', () => {
+    const ages = ['18-24', '25-34', '35-44', '45-54', '55+', 'Under 35', '35 and over']
+    const labelled = sketchTable({
+      groups: { nest: ['Men', 'Women'].flatMap(sex => ages.map(age => `${sex} > ${age}`)) },
+      rows: [['cat', 'Tea', null, 40, ...Array.from({ length: 14 }, () => 40)]],
+    })
+    const nested = (n: (age: string) => number): ArrangedTable => ({
+      ...labelled,
+      columns: labelled.columns.map(column => {
+        const [block = '', age = ''] = column.label.split(' > ')
+        if (age === '') return column
+        return { ...column, block, n: n(age), isNet: /Under|over/.test(age) }
+      }),
+    })
+    const series = (table: ArrangedTable): string[] => {
+      const model = drawn(table, 'multi')
+      return model.kind === 'bars' ? model.series.map(({ label }) => label) : []
+    }
+    const sizes: Record<string, number> = { 'Under 35': 200, '35 and over': 300 }
+    expect(series(nested(age => sizes[age] ?? 100))).toEqual([
+      'Total',
+      'Men > Under 35',
+      'Men > 35 and over',
+      'Women > Under 35',
+      'Women > 35 and over',
+    ])
+    // Nets that leave somebody out are no picture of the whole banner.
+    expect(series(nested(age => (sizes[age] ?? 110) - 10))).not.toContain('Men > Under 35')
+  })
+
+  it('has no place for answers that nobody gave, and says so', () => {
+    const table = sketchTable({
+      groups: { sex: ['Male', 'Female'] },
+      rows: [
+        ['cat', 'North', null, 40, 50, 30],
+        ['cat', 'South', null, 60, 50, 70],
+        ['cat', 'West', null, 0, 0, 0],
+      ],
+    })
+    const empty: ArrangedTable = {
+      ...table,
+      rows: table.rows.map(row =>
+        row.label === 'West' ? { ...row, cells: row.cells.map(cell => ({ ...cell, n: 0 })) } : row,
+      ),
+    }
+    const model = drawn(empty, 'single')
+    expect(labels(model)).toEqual(['South', 'North'])
+    expect(model).toMatchObject({ note: 'Answers that nobody gave are not drawn.' })
+  })
+
+  it('of a grid as a whole counts its rows, and has all of them where it is divided over pages', () => {
+    const heads = Array.from({ length: 30 }, (_, at) => `Statement ${at + 1}`)
+    const table = sketchTable({
+      groups: { grid: heads },
+      rows: ['Agree', 'Neither', 'Disagree'].map(label => ['cat', label, null, 33, ...heads.map(() => 33)] as const),
+    })
+    const given = { chartType: 'stacked', order: { rows: 'positive_first' } } as const
+    const page = drawn(table, 'scale', { ...given, overview: 'page' })
+    expect(page).toMatchObject({ note: '24 of 31 rows shown; the table has all.' })
+    const divided = drawn(table, 'scale', { ...given, overview: 'divided' })
+    expect(labels(divided)).toHaveLength(31)
+    expect(divided).toMatchObject({ note: null })
+  })
+
   it('keeps the order of a reader who sorted, and of answers in order', () => {
     const table = brands({}, 0)
     const own = ['Small', 'None of these', 'Other brands', 'Large']

@@ -18,6 +18,15 @@ export const joined = (...notes: (string | null)[]): string | null => {
 export const partNote = (shown: number, of: number, what: string): string | null =>
   shown < of ? `${shown} of ${of} ${what} shown; ${TABLE_HAS_ALL}` : null
 
+/** How many columns are drawn as categories where a page has room for `most`, and what a note says of the others. */
+export const columnLimit = (
+  { overview }: ChartInput,
+  most: number,
+): { readonly most: number; readonly noteOf: (shown: number, of: number) => string | null } => ({
+  most: overview === 'divided' ? Infinity : most,
+  noteOf: (shown, of) => partNote(shown, of, overview === undefined ? 'columns' : 'rows'),
+})
+
 /** "The 6 largest of 9 rows shown; the table has all." */
 export const largestNote = (shown: number, of: number): string | null =>
   shown < of ? `The ${shown} largest of ${of} rows shown; ${TABLE_HAS_ALL}` : null

@@ -1,7 +1,16 @@
 import type { ArrangedRow } from '@core/crosstab'
 import { formatValue, signedWhole } from '../tables'
 import { SERIES_MAX, type Palette } from './palette'
-import { columnCategory, columnSeries, isScale, partNote, rowCategory, rowSeries, type Painted } from './parts'
+import {
+  columnCategory,
+  columnLimit,
+  columnSeries,
+  isScale,
+  partNote,
+  rowCategory,
+  rowSeries,
+  type Painted,
+} from './parts'
 import { allColumns, chartRows, optionColumns, pointOf, type PlacedColumn } from './pick'
 import type { Aside, ChartInput, ChartPoint, ChartSeries, StackedModel } from './types'
 
@@ -86,7 +95,8 @@ export const stackedModel = (input: Painted): StackedModel => {
   if (numberType === 'row_percent') return rowParts(input)
   const rows = chartRows(table)
   const columns = allColumns(table)
-  const drawn = columns.slice(0, CATEGORIES_MAX)
+  const { most, noteOf } = columnLimit(input, CATEGORIES_MAX)
+  const drawn = columns.slice(0, most)
   const parts = withOther(
     rowSeries(rows, input),
     drawn.map(({ at }) => rows.map(row => pointOf(row.cells[at], row.type))),
@@ -103,7 +113,7 @@ export const stackedModel = (input: Painted): StackedModel => {
       table.rows.find(({ key }) => key === input.subject?.mean),
       drawn,
     ),
-    note: partNote(drawn.length, columns.length, 'columns'),
+    note: noteOf(drawn.length, columns.length),
   }
 }
 

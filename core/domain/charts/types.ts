@@ -20,6 +20,8 @@ export interface ChartSubject {
   /** The net of the good end of a scale. */
   readonly positive: string | null
   readonly mean: string | null
+  /** The answer at the good end of a scale whose lowest number is the best: a high mean is then bad. Absent: there is none. */
+  readonly lowestBest?: string | undefined
   /** The net promoter score. */
   readonly score: string | null
   /** The options of a recommendation scale, by group. */
@@ -50,6 +52,8 @@ export interface ChartInput {
   readonly order?: ChartOrder
   /** Groups to choose from, where they are not those of the columns. */
   readonly groups?: readonly string[] | undefined
+  /** The columns are rows of a grid: those that fit a page, or all of them where a chart is divided over pages. */
+  readonly overview?: 'page' | 'divided' | undefined
   /** What no mark of the chart shows, as a sentence. */
   readonly figures?: string | undefined
   /** Fixed colours by option or column key, e.g. one colour per option across a report. */

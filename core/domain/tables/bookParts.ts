@@ -1,5 +1,6 @@
 import { cutText, legalText, xmlText } from '../legalText'
 import { BookLooks } from './bookStyles'
+import { pageColumns, PRINTED_SCALE } from './printing'
 import type { SheetLink, TableSheet } from './sheet'
 import { EMPTY_COLUMN } from './textRoom'
 
@@ -90,10 +91,17 @@ const outlined = (xml: string, levels: readonly number[]): string =>
     return level === 0 ? start : `${start} outlineLevel="${level}"`
   })
 
-const breaksXml = (breaks: readonly number[]): string =>
+/** Breaks of one kind: rows or columns before each, and how far each of them reaches. */
+const breaksXml = (kind: 'rowBreaks' | 'colBreaks', breaks: readonly number[], most: number): string =>
   breaks.length === 0
     ? ''
-    : `<rowBreaks count="${breaks.length}" manualBreakCount="${breaks.length}">${breaks.map(row => `<brk id="${row}" max="16383" man="1"/>`).join('')}</rowBreaks>`
+    : `<${kind} count="${breaks.length}" manualBreakCount="${breaks.length}">${breaks.map(at => `<brk id="${at}" max="${most}" man="1"/>`).join('')}</${kind}>`
+
+/** Pages as wide as the sheet, or side by side in the smallest type that can be read. */
+const SETUP = {
+  one: { fit: '<pageSetUpPr fitToPage="1"/>', page: '<pageSetup fitToHeight="0" ' },
+  several: { fit: '', page: `<pageSetup scale="${PRINTED_SCALE}" pageOrder="overThenDown" ` },
+} as const
 
 /** Adds what the library cannot write: links, the outline, and how it is printed. */
 const completed = (xml: string, sheet: TableSheet, texts: PrintedTexts): string => {
@@ -101,16 +109,20 @@ const completed = (xml: string, sheet: TableSheet, texts: PrintedTexts): string 
   const hyperlinks = links.length === 0 ? '' : `<hyperlinks>${links.map(linkXml).join('')}</hyperlinks>`
   const deepest = Math.max(0, ...outline)
   const summary = deepest === 0 ? '' : '<outlinePr summaryBelow="0"/>'
+  const columns = pageColumns(sheet)
+  const setup = SETUP[columns.length === 0 ? 'one' : 'several']
+  const properties = `${summary}${setup.fit}`
+  const pages = `${breaksXml('rowBreaks', breaks, 16_383)}${breaksXml('colBreaks', columns, 1_048_575)}`
   const format = deepest === 0 ? '' : `<sheetFormatPr defaultRowHeight="13" outlineLevelRow="${deepest}"/>`
   // Elements of a sheet have a fixed order, and a pane frozen in one direction has no corner.
   return (deepest === 0 ? xml : outlined(xml, outline))
     .replace(/<pane ySplit="0" ([^>]*)activePane="bottomRight"/, '<pane $1activePane="topRight"')
     .replace(/(<pane [^>]*)xSplit="0" ([^>]*)activePane="bottomRight"/, '$1$2activePane="bottomLeft"')
-    .replace(/<worksheet [^>]*>/, start => `${start}<sheetPr>${summary}<pageSetUpPr fitToPage="1"/></sheetPr>`)
+    .replace(/<worksheet [^>]*>/, start => `${start}${properties === '' ? '' : `<sheetPr>${properties}</sheetPr>`}`)
     .replace('</sheetViews>', end => `${end}${format}`)
     .replace('<pageMargins', () => `${hyperlinks}<pageMargins`)
-    .replace('<pageSetup ', '<pageSetup fitToHeight="0" ')
-    .replace('</worksheet>', () => `${headerFooter(texts)}${breaksXml(breaks)}</worksheet>`)
+    .replace('<pageSetup ', setup.page)
+    .replace('</worksheet>', () => `${headerFooter(texts)}${pages}</worksheet>`)
 }
 
 /** Columns that a printed sheet needs: the widest row, and room for texts that run on beside their cell. */
@@ -128,11 +140,12 @@ const definedName = (name: string, sheet: number, place: string): string =>
   `<definedName name="_xlnm.${name}" localSheetId="${sheet}">${xmlText(place)}</definedName>`
 
 const printNames = (sheet: TableSheet, at: number): string[] => {
-  const { name, rows, frozenRows, frozenColumns = 1 } = sheet
+  const { name, rows, frozenRows, frozenColumns = 1, repeatedRow } = sheet
   const area = `'${name}'!$A$1:$${column(printedColumns(sheet) - 1)}$${Math.max(1, rows.length)}`
   const titles = [
     ...(frozenColumns === 0 || frozenRows === 0 ? [] : [`'${name}'!$A:$${column(frozenColumns - 1)}`]),
     ...(frozenRows === 0 ? [] : [`'${name}'!$1:$${frozenRows}`]),
+    ...(frozenRows > 0 || repeatedRow === undefined ? [] : [`'${name}'!$${repeatedRow + 1}:$${repeatedRow + 1}`]),
   ]
   return [
     definedName('Print_Area', at, area),

@@ -74,6 +74,8 @@ export interface TableSheet {
   readonly outline?: readonly number[]
   /** Rows after which a printed page ends, from 1. */
   readonly breaks?: readonly number[]
+  /** A row that is repeated on every printed page, from 0, where no rows are frozen. */
+  readonly repeatedRow?: number
   /** In characters: room for the texts that run on beside their cells. */
   readonly printedWidth?: number
 }

@@ -211,6 +211,21 @@ describe('scales, scores and means', () => {
     )
   })
 
+  it('say the best answer of a scale whose lowest number is the best: a higher mean would read as better', () => {
+    const table = sketchTable({
+      groups: { voters: ['always', 'rarely'] },
+      rows: [
+        ['cat', 'Very important', null, 79, '94 B', 52],
+        ['cat', 'Not at all important', null, 21, 6, '48 A'],
+        ['mean', 'Mean', null, 1.3, 1.1, '1.8 A'],
+      ],
+    })
+    const subject = { kind: 'scale', mean: 'Mean', lowestBest: 'Very important' } as const
+    expect(said(table, { subject, row: 'Voting', heads: { voters: 'Voters' } })).toBe(
+      'Voting: the share of “Very important” is 79 %; more among always (94 %) than among rarely (52 %)',
+    )
+  })
+
   it('say a score with its sign', () => {
     const table = (nps: readonly (string | number)[]) =>
       sketchTable({ groups: { age: ['18-24', '55+'] }, rows: [['mean', 'NPS', null, ...nps]] })

@@ -76,10 +76,12 @@ const candidates = (subject: Subject, chart: ChartInput, shown: ReadonlySet<stri
   }
   if (chart.numberType !== 'column_percent') return []
   if (asked?.kind === 'scale') {
-    const row = positive?.type === 'net' ? positive : mean
+    const net = positive?.type === 'net' ? positive : undefined
+    // A mean that is "higher" would be read as better.
+    const row = net ?? (asked.lowestBest === undefined ? mean : keyed(table.rows, asked.lowestBest))
     if (!sayable(row)) return []
     if (waves) return waveClaims(subject, { rows: [row], waves })
-    return row.type === 'net' ? scaleClaims(subject, row) : meanClaims(subject, row)
+    return row === mean ? meanClaims(subject, row) : scaleClaims(subject, row)
   }
   if (chart.order?.rowsOrdered === true || (asked?.kind !== 'single' && asked?.kind !== 'multi')) return []
   return waves

@@ -169,6 +169,7 @@ describe('encodings', () => {
     const file = await read(bytes)
     expect(cells(file, 'b')).toEqual(['café', 'café', 'naïve'])
     expect(file.warnings).toEqual([expect.objectContaining({ code: 'encoding_mixed', where: 'line 3' })])
+    expect(file.warnings[0]?.message).toMatch(/^1 character is not valid UTF-8 and was read/)
   })
 
   it('splits letters over chunks without damage', async () => {

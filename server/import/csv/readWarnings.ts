@@ -12,7 +12,7 @@ export const headerWarnings = (headers: Headers, dropped: number, word: PlaceWor
     const shown = unnamed.slice(0, 10).join(', ')
     warnings.push({
       code: 'header_empty',
-      message: `${unnamed.length === 1 ? '1 column has' : `${unnamed.length} columns have`} no header; named column_${unnamed[0] ?? 0} and so on.`,
+      message: `${unnamed.length === 1 ? '1 column has no header; it is' : `${unnamed.length} columns have no header; they are`} named column_${unnamed[0] ?? 0}${unnamed.length === 1 ? '' : ' and so on'}.`,
       where: `${word} 1, ${unnamed.length === 1 ? 'column' : 'columns'} ${shown}${unnamed.length > 10 ? ' …' : ''}`,
     })
   }
@@ -33,7 +33,7 @@ export const encodingWarnings = (detection: CsvDetection, decoder: Decoder, give
   if (count > 0) {
     warnings.push({
       code: 'encoding_mixed',
-      message: `${count === 1 ? '1 character is' : `${count} characters are`} not valid UTF-8 and were read as windows-1252. Check accented letters, or choose another encoding.`,
+      message: `${count === 1 ? '1 character is not valid UTF-8 and was' : `${count} characters are not valid UTF-8 and were`} read as windows-1252. Check accented letters, or choose another encoding.`,
       where: `line ${firstLine ?? 1}${count > 1 ? ' and later' : ''}`,
     })
   }

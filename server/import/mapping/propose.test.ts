@@ -301,6 +301,13 @@ describe('grids', () => {
     expect(def.options.map(({ score }) => score)).toEqual([1, 2, 3])
   })
 
+  it('says that a file without respondents would give empty tables', () => {
+    const codes = (cells: readonly number[]): string[] =>
+      proposeQuestions(surveyOf({ Q1: { cells, labels: { 1: 'Yes', 2: 'No' } } })).warnings.map(({ code }) => code)
+    expect(codes([])).toEqual(['no_respondents'])
+    expect(codes([1, 2, 1])).toEqual([])
+  })
+
   it('keeps weights and identifiers out of groups', () => {
     const file = surveyOf({ weight_a: { cells: [0.5, 1.5, 1.2] }, weight_b: { cells: [1, 0.9, 1.1] } })
     expect(proposeQuestions(file).questions.map(({ def, include }) => [def.name, include])).toEqual([

@@ -116,6 +116,18 @@ const personalWarnings = (profiles: readonly Profile[]): ImportWarning[] => {
   return [{ code: 'personal_data', message, where: names.slice(0, 10).join(', ') }]
 }
 
+const emptyWarning = (file: SurveyFile): ImportWarning[] =>
+  file.respondents > 0
+    ? []
+    : [
+        {
+          code: 'no_respondents',
+          message:
+            'The file has variables but no respondents: every table would be empty. Export it again with the answers.',
+          where: null,
+        },
+      ]
+
 const checkWarning = (questions: readonly MappedQuestion[]): ImportWarning[] => {
   const found = questions.filter(({ state }) => state === 'check').map(({ def }) => def.name)
   if (found.length === 0) return []
@@ -164,6 +176,12 @@ export const proposeQuestions = (file: SurveyFile, profiles = profileFile(file))
   const questions = suggestBreakouts(withSetGrids(all, byName, file.respondents))
   return {
     questions,
-    warnings: [...sets.warnings, ...personalWarnings(profiles), ...bareWarning(questions), ...checkWarning(questions)],
+    warnings: [
+      ...emptyWarning(file),
+      ...sets.warnings,
+      ...personalWarnings(profiles),
+      ...bareWarning(questions),
+      ...checkWarning(questions),
+    ],
   }
 }

@@ -39,6 +39,20 @@ describe('weight candidates', () => {
     ])
   })
 
+  it('takes a numbered column whose header says weight', () => {
+    const cells = [0.5, 1.5, 1, 0.8]
+    for (const label of ['weight', 'Weight', 'Final weight', 'Gewichtungsfaktor', 'weight_final', 'Poids'])
+      expect(weightCandidates(surveyOf({ Q9: { cells, label } }))).toMatchObject([
+        { variable: 'Q9', label, best: true },
+      ])
+  })
+
+  it('takes no question about weight for one', () => {
+    const cells = [0.5, 1.5, 1, 0.8]
+    for (const label of ['How much weight do you give to price?', 'Weight (kg)', 'Body weight', 'Weight of the parcel'])
+      expect(weightCandidates(surveyOf({ Q9: { cells, label } }))).toEqual([])
+  })
+
   it('does not take the weight of a body, negative numbers or texts', () => {
     const file = surveyOf({
       Weight: { cells: [87.4, 62.1, 71] },

@@ -123,7 +123,7 @@ export class TextReader {
     if (this.broken > 0) {
       found.push({
         code: 'text_not_in_encoding',
-        message: `${this.broken} texts are not valid ${this.encoding} and may show wrong letters.`,
+        message: `${this.broken === 1 ? '1 text is' : `${this.broken} texts are`} not valid ${this.encoding} and may show wrong letters. Check them, or save the file again as Unicode in SPSS.`,
         where: this.firstBroken,
       })
     }

@@ -101,6 +101,9 @@ describe('text encodings', () => {
     expect(texts.text(latin1('caf\xe9'), 'the label of Q1')).toBe('café')
     expect(texts.text(Uint8Array.of(...utf8('ö'), 0xff, 0x61), 'the label of Q2')).toBe('ö\ufffda')
     expect(texts.warnings('UTF-8')).toMatchObject([{ code: 'text_not_in_encoding', where: 'the label of Q1' }])
+    const one = new TextReader(decoderByName('UTF-8'))
+    one.text(latin1('caf\xe9'), 'the label of Q1')
+    expect(one.warnings('UTF-8')[0]?.message).toMatch(/^1 text is not valid utf-8/)
   })
 
   it('a letter cut at the end of a full field is dropped without a warning', () => {

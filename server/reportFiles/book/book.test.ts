@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_VIEW_SETTINGS } from '@core/contract'
-import { brandGroups, brandTable } from '@core/domain/tables/testing'
+import type { ArrangedTable } from '@core/crosstab'
+import { brandGroups, brandTable, sketchTable } from '@core/domain/tables/testing'
 import type { ReportPage } from '@core/report'
 import { packTemplate, templateParts } from '../../../test/harness/template'
 import { readWorkbook } from '../../../test/harness/workbook'
@@ -55,6 +56,12 @@ const page = (title: string, text = title): ReportPage => {
     outcome: null,
   }
 }
+
+const withTable = (one: ReportPage, table: ArrangedTable): ReportPage => ({
+  ...one,
+  arranged: table,
+  content: one.content && { ...one.content, table },
+})
 
 const problem = (title: string, detail: string): ReportPage => ({
   ...page(title),
@@ -314,7 +321,8 @@ describe('a table book', () => {
       ([, name, sheet, place = '']) => [name, sheet, decoded(place).replaceAll('&apos;', "'")],
     )
     expect(names).toEqual([
-      ['_xlnm.Print_Area', '0', "'Contents'!$A$1:$H$10"],
+      ['_xlnm.Print_Area', '0', "'Contents'!$A$1:$G$10"],
+      ['_xlnm.Print_Titles', '0', "'Contents'!$8:$8"],
       ['_xlnm.Print_Area', '1', expect.stringMatching(/^'Brand s & more'!\$A\$1:\$[A-Z]+\$\d+$/)],
       ['_xlnm.Print_Titles', '1', "'Brand s & more'!$A:$B,'Brand s & more'!$1:$6"],
       ['_xlnm.Print_Area', '2', expect.any(String)],
@@ -335,6 +343,32 @@ describe('a table book', () => {
     expect(long.parts.get('xl/worksheets/sheet2.xml')).toMatch(
       /&amp;L&amp;8 (?:Every word of a long title ){4}.*…&amp;R/u,
     )
+  })
+
+  it('prints a table that is too wide for one page on several, with whole banner groups and figures beside their letters', async () => {
+    const heads = (group: string, count: number): string[] =>
+      Array.from({ length: count }, (_, at) => `${group} number ${at + 1}`)
+    const groups = { age: heads('Age', 14), region: heads('Region', 16) }
+    const wide = sketchTable({
+      groups,
+      rows: [['cat', 'Tea', null, 50, ...Array.from({ length: 30 }, () => '50 ABCDEFGH')]],
+    })
+    const { parts } = await workbook(file([withTable(page('Q1'), wide), page('Q2')], 'Report'))
+    const sheet = parts.get('xl/worksheets/sheet2.xml') ?? ''
+    expect(sheet).toMatch(/<pageSetup scale="60"[^>]* orientation="landscape"/)
+    expect(sheet).not.toContain('fitToPage')
+    const breaks = Array.from(sheet.matchAll(/<brk id="(\d+)" max="1048575" man="1"\/>/g), ([, at]) => Number(at))
+    // Label and Total, then a figure and its letters for each column of the banner.
+    expect(breaks).toContain(2 + 2 * 14)
+    for (const at of breaks) expect((at - 2) % 2).toBe(0)
+    expect(parts.get('xl/worksheets/sheet3.xml')).toMatch(/<pageSetup fitToHeight="0"/)
+  })
+
+  it('lists titles in the room of wordings where no table has a wording, and names its sheets in full', async () => {
+    const { parts } = await workbook(file([page('A question with a long title')], 'Report'))
+    const list = parts.get('xl/worksheets/sheet1.xml') ?? ''
+    const widths = Array.from(list.matchAll(/<col min="\d+" max="\d+" width="([\d.]+)"/g), ([, width]) => Number(width))
+    expect(widths).toEqual([30, 96, 30, 9, 7, 11, 24])
   })
 
   it('has named styles, whose looks its cells differ from only where they must, and says who made it of what', async () => {

@@ -22,9 +22,11 @@ export interface Placed {
   readonly row: number
 }
 
-/** In characters. */
-const WIDTHS = [18, 40, 56, 30, 9, 7, 11, 24]
-const FULL_WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0)
+/** Its columns in their order, with their widths in characters. */
+const WIDTHS = { table: 18, question: 40, wording: 56, base: 30, n: 9, rows: 7, kind: 11, low: 24 } as const
+type Column = keyof typeof WIDTHS
+/** Names of sheets are no longer. */
+const NAME_WIDTH = 34
 const NO_SECTION = 'Without a section'
 
 type Row = readonly (SheetCell | null)[]
@@ -34,33 +36,49 @@ const figure = (number: number | null): SheetCell | null =>
   number === null ? null : sheetCell({ number, digits: 0 }, { role: 'figure', low: false })
 
 /** A text over all columns. */
-const over = (text: string, role: SheetRole): Row => [
-  sheetCell({ text, span: WIDTHS.length }, { role, low: false }),
-  ...WIDTHS.slice(1).map(() => null),
+const over = (text: string, role: SheetRole, columns: number): Row => [
+  sheetCell({ text, span: columns }, { role, low: false }),
+  ...Array.from({ length: columns - 1 }, () => null),
 ]
 
 /** A row is as high as the longest of its texts needs. */
-const linesOf = (row: Row): number =>
-  Math.max(
+const linesOf = (row: Row, widths: readonly number[]): number => {
+  const whole = widths.reduce((sum, width) => sum + width, 0)
+  return Math.max(
     1,
     ...row.map((one, at) => {
       if (!one || !('text' in one)) return 1
-      return linesIn(one.text, one.span === undefined ? (WIDTHS[at] ?? 0) : FULL_WIDTH)
+      return linesIn(one.text, one.span === undefined ? (widths[at] ?? 0) : whole)
     }),
   )
+}
+
+/** The columns of a list; where no table has a wording beside its title, the titles have its room. */
+const columnsOf = (placed: readonly Placed[]): readonly { readonly column: Column; readonly width: number }[] => {
+  const worded = placed.some(({ table }) => table.grid.wording !== '')
+  const names = placed.map(one => linkText(one).length + 2)
+  const widths: Record<Column, number> = {
+    ...WIDTHS,
+    table: Math.min(NAME_WIDTH, Math.max(WIDTHS.table, ...names)),
+    question: worded ? WIDTHS.question : WIDTHS.question + WIDTHS.wording,
+  }
+  return (Object.keys(WIDTHS) as Column[])
+    .filter(column => worded || column !== 'wording')
+    .map(column => ({ column, width: widths[column] }))
+}
 
 const ABOUT_DATA: ReadonlySet<string> = new Set(['Fieldwork', 'Data', 'Date'])
 
-const beforeList = ({ head, organisation = '' }: ReportFile): Row[] => {
+const beforeList = ({ head, organisation = '' }: ReportFile, columns: number): Row[] => {
   const { title, description, study, notes, missing } = head
   const lines = headLines(head)
   const data = lines.filter(({ term }) => ABOUT_DATA.has(term)).map(line => `${lineText(line)}.`)
   return [
     textRow(study, 'title'),
     textRow(title, 'term'),
-    ...(description === '' ? [] : [over(description, 'wording')]),
-    ...(notes.length === 0 ? [] : [over(notes.map(lineText).join(' '), 'note')]),
-    over([...data, organisation].filter(Boolean).join(' '), 'note'),
+    ...(description === '' ? [] : [over(description, 'wording', columns)]),
+    ...(notes.length === 0 ? [] : [over(notes.map(lineText).join(' '), 'note', columns)]),
+    over([...data, organisation].filter(Boolean).join(' '), 'note', columns),
     ...(missing.length === 0
       ? []
       : [
@@ -70,40 +88,49 @@ const beforeList = ({ head, organisation = '' }: ReportFile): Row[] => {
               .map(lineText)
               .join(' '),
             'note',
+            columns,
           ),
         ]),
     [],
   ]
 }
 
-const listHead = (low: number | undefined): Row =>
-  [
-    'Table',
-    'Question',
-    'Wording',
-    'Base',
-    'n',
-    'Rows',
-    'Kind',
-    low === undefined ? 'Low base' : `Columns under ${low}`,
-  ].map(text => cell(text, 'listHead'))
+const headsOf = (low: number | undefined): Record<Column, string> => ({
+  table: 'Table',
+  question: 'Question',
+  wording: 'Wording',
+  base: 'Base',
+  n: 'n',
+  rows: 'Rows',
+  kind: 'Kind',
+  low: low === undefined ? 'Low base' : `Columns under ${low}`,
+})
 
-/** A row of the list; the text of its link is the name of its sheet, or of its question where all are on one sheet. */
-const listRow = ({ table, sheet, row }: Placed): Row => [
-  cell(row === 0 ? sheet : (table.question?.name ?? table.title), 'link'),
-  cell(table.title, 'text'),
-  cell(table.grid.wording === '' ? '' : `“${table.grid.wording}”`, 'text'),
-  cell(table.base, 'text'),
-  figure(table.n),
-  table.rows === 0 ? null : figure(table.rows),
-  cell(table.question?.kind ?? '', 'text'),
-  cell(table.low, 'text'),
-]
+/** The name of its sheet, or of its question where all tables are on one sheet. */
+const linkText = ({ table, sheet, row }: Placed): string => (row === 0 ? sheet : (table.question?.name ?? table.title))
+
+const fieldsOf = (one: Placed): Record<Column, SheetCell | null> => {
+  const { table } = one
+  return {
+    table: cell(linkText(one), 'link'),
+    question: cell(table.title, 'text'),
+    wording: cell(table.grid.wording === '' ? '' : `“${table.grid.wording}”`, 'text'),
+    base: cell(table.base, 'text'),
+    n: figure(table.n),
+    rows: table.rows === 0 ? null : figure(table.rows),
+    kind: cell(table.question?.kind ?? '', 'text'),
+    low: cell(table.low, 'text'),
+  }
+}
 
 /** The list of tables with links, under the heads of their sections where the dataset has sections. */
 export const contentsSheet = (file: ReportFile, placed: readonly Placed[]): TableSheet => {
   const threshold = file.pages.find(({ content }) => content?.notes)?.content?.notes?.lowBaseThreshold
-  const rows: Row[] = [...beforeList(file), listHead(threshold)]
+  const columns = columnsOf(placed)
+  const widths = columns.map(({ width }) => width)
+  const heads = headsOf(threshold)
+  const above = beforeList(file, columns.length)
+  const rows: Row[] = [...above, columns.map(({ column }) => cell(heads[column], 'listHead'))]
   const links: SheetLink[] = []
   const sectioned = placed.some(({ table }) => table.question?.section)
   let current: string | null = null
@@ -111,20 +138,22 @@ export const contentsSheet = (file: ReportFile, placed: readonly Placed[]): Tabl
     const section = one.table.question?.section ?? NO_SECTION
     if (sectioned && section !== current) {
       current = section
-      rows.push(WIDTHS.map((_, at) => cell(at === 0 ? section : '', 'section')))
+      rows.push(columns.map((_, at) => cell(at === 0 ? section : '', 'section')))
     }
     links.push({ row: rows.length, column: 0, to: { sheet: one.sheet, row: one.row } })
-    rows.push(listRow(one))
+    const fields = fieldsOf(one)
+    rows.push(columns.map(({ column }) => fields[column]))
   }
   return {
     name: CONTENTS,
     rightToLeft: mostlyRightToLeft([file.head.title, ...placed.map(({ table }) => table.title)]),
     rows,
     // Titles and sections run on beside their cell.
-    lines: rows.map((row, at) => (at < 2 || row[0]?.look.role === 'section' ? 1 : linesOf(row))),
-    widths: WIDTHS,
+    lines: rows.map((row, at) => (at < 2 || row[0]?.look.role === 'section' ? 1 : linesOf(row, widths))),
+    widths,
     frozenRows: 0,
     frozenColumns: 0,
+    repeatedRow: above.length,
     links,
   }
 }

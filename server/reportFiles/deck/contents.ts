@@ -1,6 +1,6 @@
 import { formatWhole } from '@core/domain/tables'
 import type { Colour } from './colours'
-import { fitText, heightOfLines, type Face } from './measure'
+import { fitText, heightOfLines, widthOf, type Face } from './measure'
 import type { Box, Cell, Grid, Run, Shape } from './shapes'
 import { headOf, partWords, type Slide } from './slide'
 import type { Making } from './making'
@@ -26,8 +26,12 @@ const HEIGHT = { section: 30, entry: 19 } as const
 const GAP = 36
 /** A column of the slide is no narrower. */
 const NARROW = 300
-const WIDTH = { code: 56, kind: 84, slide: 48 } as const
+/** Columns beside the labels are as wide as their texts, up to this share of the whole. */
+const MOST = { code: 0.2, kind: 0.25, slide: 0.25 } as const
+/** Labels are all of one size: the largest in which none is cut. */
+const LABEL_SIZES = [SIZE.entry, 10, 9]
 const PAD = 4
+const APART = 10
 
 const rowsOf = (entries: readonly Entry[]): Row[] => {
   const rows: Row[] = []
@@ -58,6 +62,16 @@ const columnsOf = (rows: readonly Row[], height: number): Row[][] => {
   return columns
 }
 
+/** The same rows in as many columns as there is room for on their slides, all about as high: no slide has a single row. */
+const evenly = (rows: readonly Row[], height: number, columns: number): Row[][] => {
+  const whole = rows.reduce((sum, { kind }) => sum + HEIGHT[kind], 0)
+  for (let even = whole / columns; even < height; even += HEIGHT.entry) {
+    const found = columnsOf(rows, even)
+    if (found.length <= columns) return found
+  }
+  return columnsOf(rows, height)
+}
+
 const PLAIN: Omit<Cell, 'runs'> = {
   align: 'l',
   anchor: 'b',
@@ -80,7 +94,9 @@ const cell = (run: Run, below: Colour, look: { readonly align?: 'r'; readonly sp
 })
 
 interface Drawing {
-  readonly width: number
+  /** Of code, label, kind and slides. */
+  readonly widths: readonly [number, number, number, number]
+  readonly labelSize: number
   readonly face: Face
   /** The number of a slide of an entry. */
   readonly numberOf: (at: number) => number
@@ -91,15 +107,46 @@ interface Drawing {
 const slideWords = (from: number, to: number): string =>
   from === to ? formatWhole(from) : `${formatWhole(from)}–${formatWhole(to)}`
 
-const cellsOf = (row: Row, { width, face, numberOf, linkTo }: Drawing): Cell[] => {
-  const labelWidth = width - WIDTH.code - WIDTH.kind - WIDTH.slide
+/** How wide the columns are in which these entries are listed, and how large their labels. */
+const drawingOf = (
+  entries: readonly Entry[],
+  width: number,
+  { face, numberOf }: Pick<Drawing, 'face' | 'numberOf'>,
+): Pick<Drawing, 'widths' | 'labelSize'> => {
+  const widest = (texts: readonly string[], size: number, most: number, bold = false): number => {
+    const found = Math.max(0, ...texts.map(text => widthOf(text, { size, face, bold })))
+    return found === 0 ? 0 : Math.min(found + APART, width * most)
+  }
+  const code = widest(
+    entries.map(entry => entry.code),
+    SIZE.side,
+    MOST.code,
+  )
+  const kind = widest(
+    entries.map(entry => entry.kind),
+    SIZE.side,
+    MOST.kind,
+  )
+  const slide = widest(
+    entries.map(({ from, to }) => slideWords(numberOf(from), numberOf(to))),
+    SIZE.entry,
+    MOST.slide,
+    true,
+  )
+  const label = width - code - kind - slide
+  const fits = (size: number): boolean => entries.every(entry => widthOf(entry.label, { size, face }) <= label - PAD)
+  return { widths: [code, label, kind, slide], labelSize: LABEL_SIZES.find(fits) ?? LABEL_SIZES.at(-1) ?? SIZE.side }
+}
+
+const cellsOf = (row: Row, { widths, labelSize, face, numberOf, linkTo }: Drawing): Cell[] => {
+  const [codeWidth, labelWidth] = widths
   const short = (text: string, w: number, size: number, bold = false): string =>
     fitText(text, { w, h: heightOfLines(1, { size, face }) + 0.1 }, [size], { face, bold }).text
   if (row.kind === 'section') {
     const slides = `slide${row.from === row.to ? '' : 's'} ${slideWords(numberOf(row.from), numberOf(row.to))}`
-    const name = short(row.name, width - WIDTH.kind - WIDTH.slide - PAD, SIZE.section, true)
+    const name = short(row.name, codeWidth + labelWidth - PAD, SIZE.section, true)
     return [
-      cell({ text: name, size: SIZE.section, bold: true, colour: 'key' }, 'key', { span: 2 }),
+      cell({ text: name, size: SIZE.section, bold: true, colour: 'key' }, 'key', { span: codeWidth === 0 ? 1 : 2 }),
       cell({ text: slides, size: SIZE.side, colour: 'soft' }, 'key', { span: 2, align: 'r' }),
     ]
   }
@@ -112,24 +159,22 @@ const cellsOf = (row: Row, { width, face, numberOf, linkTo }: Drawing): Cell[] =
     colour: 'key',
     link: linkTo(first),
   }
+  const shownCode: Run = { text: short(code, codeWidth - PAD, SIZE.side), size: SIZE.side, colour: 'soft' }
   return [
-    cell({ text: short(code, WIDTH.code - PAD, SIZE.side), size: SIZE.side, colour: 'soft' }, 'rule'),
-    cell({ text: short(label, labelWidth - PAD, SIZE.entry), size: SIZE.entry, colour: 'text' }, 'rule'),
+    ...(codeWidth === 0 ? [] : [cell(shownCode, 'rule')]),
+    cell({ text: short(label, labelWidth - PAD, labelSize), size: labelSize, colour: 'text' }, 'rule'),
     cell({ text: kind, size: SIZE.side, colour: 'soft' }, 'rule', { align: 'r' }),
     cell(slides, 'rule', { align: 'r' }),
   ]
 }
 
-const gridOf = (rows: readonly Row[], drawing: Drawing): Grid => {
-  const { width } = drawing
-  return {
-    widths: [WIDTH.code, width - WIDTH.code - WIDTH.kind - WIDTH.slide, WIDTH.kind, WIDTH.slide],
-    rows: rows.map(row => ({ height: HEIGHT[row.kind], cells: cellsOf(row, drawing) })),
-    heads: 0,
-    rowHeads: false,
-    rtl: false,
-  }
-}
+const gridOf = (rows: readonly Row[], drawing: Drawing): Grid => ({
+  widths: drawing.widths.filter(width => width > 0),
+  rows: rows.map(row => ({ height: HEIGHT[row.kind], cells: cellsOf(row, drawing) })),
+  heads: 0,
+  rowHeads: false,
+  rtl: false,
+})
 
 const TITLE = 'Contents'
 
@@ -137,11 +182,15 @@ const TITLE = 'Contents'
 export const contentsSlides = ({ stages, titled }: Making, entries: readonly Entry[], before: number): Slide[] => {
   const { text: stage } = stages
   const { body } = headOf(stage, { text: TITLE, end: '' })
-  const columns = columnsOf(rowsOf(entries), body.h)
-  const perSlide = columns.length > 1 && body.w >= NARROW * 2 + GAP ? 2 : 1
+  const rows = rowsOf(entries)
+  const least = columnsOf(rows, body.h).length
+  const perSlide = least > 1 && body.w >= NARROW * 2 + GAP ? 2 : 1
   const width = (body.w - GAP * (perSlide - 1)) / perSlide
-  const count = Math.ceil(columns.length / perSlide)
+  const count = Math.ceil(least / perSlide)
+  const columns = evenly(rows, body.h, count * perSlide)
   const numberOf = (at: number): number => before + count + at + 1
+  const { face } = stage
+  const drawing = { ...drawingOf(entries, width, { face, numberOf }), face, numberOf }
   return Array.from({ length: count }, (_, at): Slide => {
     const title = titled(TITLE, at === 0 ? '' : ` (continued, ${partWords(at, count)})`)
     const shown = columns.slice(at * perSlide, (at + 1) * perSlide)
@@ -152,10 +201,10 @@ export const contentsSlides = ({ stages, titled }: Making, entries: readonly Ent
       return id
     }
     for (const row of shown.flat()) if (row.kind === 'entry') linkTo(numberOf(row.entry.from))
-    const frames = shown.map((rows, column): Shape => {
-      const h = rows.reduce((sum, { kind }) => sum + HEIGHT[kind], 0)
+    const frames = shown.map((shownRows, column): Shape => {
+      const h = shownRows.reduce((sum, { kind }) => sum + HEIGHT[kind], 0)
       const box: Box = { x: body.x + column * (width + GAP), y: body.y, w: width, h }
-      const grid = gridOf(rows, { width, face: stage.face, numberOf, linkTo })
+      const grid = gridOf(shownRows, { ...drawing, linkTo })
       return { kind: 'table', name: 'Contents', box, text: 'Contents with links to slides', place: null, grid }
     })
     return {

@@ -46,7 +46,8 @@ const sentenceOf = ({ face }: Stage, body: Box, sentence: string): Part => {
 export const framed = (stage: Stage, words: Words, { title, context, of }: Framed): Frame => {
   const head = headOf(stage, title)
   const said = sentenceOf(stage, head.body, words.sentence)
-  const lead = leadOf(stage, said.body, { wording: wordingRuns(words, title.text), context: contextRuns(context) })
+  const wording = wordingRuns(words, title.text, head.cut.length > 0)
+  const lead = leadOf(stage, said.body, { wording, context: contextRuns(context) })
   const source = sourceOf(stage, lead.body, sourceRuns(words.source[of]))
   return {
     shapes: [...head.shapes, ...said.shapes, ...lead.shapes],

@@ -1,5 +1,5 @@
 import { chartRows } from '@core/domain/charts'
-import { highestOf, overviewOf, type Headline, type ReportPage } from '@core/report'
+import { highestOf, overviewOf, rankedBy, type Headline, type ReportPage } from '@core/report'
 import type { Content } from './words'
 
 /** What one slide shows of all rows of a grid, before the slides of the rows. */
@@ -41,7 +41,8 @@ export const gridOverview = (pages: readonly ReportPage[], pictured: PicturedGri
   if (input === null || (pictured === 'scales' && chartRows(input.table).length < 2)) return null
   const { notes } = content
   const title = question.label ?? question.text
-  const net = input.table.rows.find(({ key }) => key === subject.positive)
+  const { row: by, lowestFirst } = rankedBy(input.table.rows, subject)
+  const isNamed = by !== undefined && (by.key === subject.positive || by.key === subject.mean)
   return {
     page: {
       ...first,
@@ -49,7 +50,7 @@ export const gridOverview = (pages: readonly ReportPage[], pictured: PicturedGri
       title,
       question: { ...question, row: null },
       arranged: input.table,
-      chart: input,
+      chart: { ...input, overview: 'divided' },
       content: {
         ...content,
         table: { ...input.table, hidden: { lowBaseColumns: 0, emptyRows: 0, emptyColumns: 0, columns: [] } },
@@ -60,6 +61,6 @@ export const gridOverview = (pages: readonly ReportPage[], pictured: PicturedGri
       },
     },
     headline: highestOf(input, { lowBase: notes?.lowBaseThreshold ?? 0 }),
-    sorted: net === undefined ? '' : `sorted by ${net.label}`,
+    sorted: isNamed ? `sorted by ${by.label}${lowestFirst ? ', lowest first' : ''}` : '',
   }
 }

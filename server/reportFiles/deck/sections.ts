@@ -1,4 +1,4 @@
-import type { ReportPage } from '@core/report'
+import { namedQuestion, type ReportPage } from '@core/report'
 import type { FileOptions } from '../protocol'
 import type { Entry } from './contents'
 import type { Slide } from './slide'
@@ -30,19 +30,27 @@ const kindOf = ({ page, slides }: Slides, content: FileOptions['content']): stri
   return content === 'chart' ? 'chart' : 'chart, table'
 }
 
+/** Code and label of a table; a title that begins with the code is divided. */
+const namesIn = ({ question, title }: ReportPage): Pick<Entry, 'code' | 'label'> => {
+  if (question === null) return { code: '', label: title }
+  const { code, label, row, text } = question
+  if (label !== null) return { code, label: row === null ? label : `${row}: ${label}` }
+  const whole = title === text ? namedQuestion(code, text) : title
+  return whole.startsWith(`${code} `)
+    ? { code, label: whole.slice(code.length).trimStart() }
+    : { code: '', label: whole }
+}
+
 /** The tables of the deck as its contents list them. */
 export const entriesOf = (tables: readonly Slides[], content: FileOptions['content']): Entry[] => {
   const names = namesOf(tables)
   let at = 0
   return tables.map((table, index): Entry => {
-    const { question, title } = table.page
     const from = at
     at += table.slides.length
-    const row = question?.row ?? null
     return {
       section: names[index] ?? ALL,
-      code: question?.label == null ? '' : question.code,
-      label: question?.label == null ? title : row === null ? question.label : `${row}: ${question.label}`,
+      ...namesIn(table.page),
       kind: kindOf(table, content),
       from,
       to: at - 1,

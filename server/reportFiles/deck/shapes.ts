@@ -1,3 +1,4 @@
+import { isRightToLeft } from '@core/domain'
 import type { Colour } from './colours'
 
 /** In points from the top left corner of a slide. */
@@ -44,6 +45,17 @@ export interface Paragraph {
 const ISOLATE = { from: '\u2068', to: '\u2069' } as const
 
 export const isolated = (text: string): string => `${ISOLATE.from}${text}${ISOLATE.to}`
+
+/** A code of Latin letters and digits before a text, as in "Q3 ...". */
+const CODE = /^(?=\S*\d)[\p{Script=Latin}\d_.]+(?=\s)/u
+
+/** A title of which the code of its question does not decide the direction. */
+export const besideCode = (text: string): string => {
+  const [code] = CODE.exec(text) ?? []
+  return code !== undefined && isRightToLeft(text.slice(code.length))
+    ? `${isolated(code)}${text.slice(code.length)}`
+    : text
+}
 
 export const withoutIsolates = (text: string): string => text.replace(/\u2068[^\u2069]*\u2069/g, '')
 

@@ -3,7 +3,7 @@ import type { ChartLook, Drawn } from './chartParts'
 import { dateWords } from '../dates'
 import { cutTo, fitText, heightOfLines, lineCount, type Face, type Fitted } from './measure'
 import type { Place } from './roles'
-import { edge, placed, textBox, type Box, type Paragraph, type Run, type Shape } from './shapes'
+import { besideCode, edge, placed, textBox, type Box, type Paragraph, type Run, type Shape } from './shapes'
 import type { Stage } from './stage'
 
 export interface SlideChart {
@@ -112,13 +112,15 @@ export const headOf = (stage: Stage, name: Title): Part => {
   if (title === null) {
     const box = { ...body, h: Math.min(56, body.h * 0.14) }
     const fitted = titleFit(name, box, DRAWN.title, stage.titleFace)
-    const paragraph: Paragraph = { runs: [{ text: fitted.text, size: fitted.size, bold: true, colour: 'text' }] }
+    const paragraph: Paragraph = {
+      runs: [{ text: besideCode(fitted.text), size: fitted.size, bold: true, colour: 'text' }],
+    }
     const rest = { ...body, y: body.y + box.h + 6, h: body.h - box.h - 6 }
     return { shapes: [textBox('Title', box, [paragraph], 'b')], body: rest, cut: cut(fitted) }
   }
   const own = SHRINK.map(less => title.size - less).filter(one => one >= SMALLEST)
   const fitted = titleFit(name, roomIn(title), own.length > 0 ? own : [title.size], stage.titleFace)
-  const paragraph: Paragraph = { runs: [{ text: fitted.text, ...sized(fitted.size, title) }] }
+  const paragraph: Paragraph = { runs: [{ text: besideCode(fitted.text), ...sized(fitted.size, title) }] }
   return { shapes: [placed('Title', title, [paragraph])], body, cut: cut(fitted) }
 }
 

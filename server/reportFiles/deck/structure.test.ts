@@ -120,6 +120,29 @@ describe('a deck of several tables', () => {
     expect(textIn(parts, PRESENTATION)).toContain('<p14:section name="Awareness"')
   })
 
+  it('lists questions without short labels by code and wording, in full where there is room', async () => {
+    const asRow = (at: number) => {
+      const text = `How important to being a good American is statement number ${at}?`
+      const question = { code: `Q${at}`, label: null, text, row: null, kind: 'Single', section: null }
+      return { ...pageOf(brandTable(), `Q${at} ${text}`), chart: null, question }
+    }
+    const made = readDeck(
+      await deckOf({
+        head,
+        pages: Array.from({ length: 41 }, (_, at) => asRow(at + 1)),
+        slides: 'apart',
+        template: null,
+      }),
+    )
+    const lists = made.slides.filter(({ title }) => title.startsWith('Contents'))
+    expect(lists[0]?.contents[1]?.slice(0, 2)).toEqual([
+      'Q1',
+      'How important to being a good American is statement number 1?',
+    ])
+    expect(lists.flatMap(({ contents }) => contents.flat()).filter(text => text.endsWith('…'))).toEqual([])
+    for (const { contents } of lists) expect(contents.length).toBeGreaterThan(10)
+  })
+
   it('fits contents and method on as many slides as they need, in every template', async () => {
     const table = sketchTable({ groups: { age: ['18-34', '35-54'] }, rows: [['cat', 'Tea', null, 50, 51, 49]] })
     const many = Array.from({ length: 90 }, (_, at) => {

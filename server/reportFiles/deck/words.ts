@@ -216,12 +216,14 @@ export const wordsOf = (
 export const chartTitle = ({ title, headline, label }: Words): string => title || (headline?.text ?? label)
 export const tableTitle = ({ title, label }: Words): string => title || label
 
-/** Code and wording of the question, where the title does not say the same. */
-export const wordingRuns = ({ question, label }: Words, title: string): Run[] => {
-  if (question === null || (question.label === null && title === label)) return []
+const withRow = (text: string, row: string): string => `${text}${/[\p{L}\p{N})]$/u.test(text) ? ':' : ''} ${row}`
+
+/** Code and wording of the question, where the title does not say the same, or `isCut` and says less. */
+export const wordingRuns = ({ question, label }: Words, title: string, isCut = false): Run[] => {
+  if (question === null || (!isCut && question.label === null && title === label)) return []
   const { code, text, row } = question
-  const whole = row === null || text.includes(row) ? text : `${text} ${row}`
-  if (whole === title) return []
+  const whole = row === null || text.includes(row) ? text : withRow(text, row)
+  if (!isCut && whole === title) return []
   const rtl = isRightToLeft(whole)
   const [open, close] = rtl ? ['«', '»'] : ['“', '”']
   return [
