@@ -8,16 +8,13 @@ import type { Actor } from '../../access/context'
 import type { TxVerb } from '../../access/verbs'
 import { documentOpen, studyViewable } from '../../access/library'
 import { presentDocumentPart, readDocuments } from '../documents'
-import { type FacetCount, countFacets, toAggregations } from '../catalogue'
+import { toAggregations } from '../catalogue'
 import { byGlossary, readGlossary } from '../glossary'
 import {
   type Asked as Parts,
   type Corrections,
-  KNOWN,
-  NONE_KNOWN,
   type ReadableTexts,
   type Terms,
-  type Tried,
   findArguments,
   holdsLetters,
   markerFor,
@@ -30,19 +27,12 @@ import {
   tuneSearch,
   wantedOf,
 } from '../fullText'
+import { findRows, type RowsAsked, type RowsFound } from './rowsFound'
 import { readStudyChoice, shownOfStudies, type StudyChoice } from './studyFacets'
 import { rowsOf } from '../../db/rows'
 
-interface Asked {
-  readonly actor: Actor
-  readonly terms: Terms | null
-  readonly tried: Tried
-  /** What matches in part only is left out. */
-  readonly wholly: boolean
+interface Asked extends RowsAsked {
   readonly choice: StudyChoice
-  readonly sort: string
-  readonly limit: number
-  readonly offset: number
 }
 
 interface Head {
@@ -52,18 +42,6 @@ interface Head {
   readonly pages: number
   /** The best of them, at most MATCHES_MAX. */
   readonly best: readonly number[]
-}
-
-interface Found {
-  /** Whatever is filtered: those that match everything, and all. */
-  readonly total: number
-  readonly unfiltered: number
-  readonly known: readonly boolean[]
-  readonly count: number
-  /** Of these, those that match in part. */
-  readonly near: number
-  readonly heads: readonly Head[]
-  readonly facets: readonly FacetCount<number>[]
 }
 
 /** What matches everything comes first, however the rest is sorted; scores of the others are below 0. */
@@ -131,20 +109,21 @@ const partPages = (actor: Actor, parts: Parts, wholly: boolean): SQL => {
     )`
 }
 
-/** One statement: rights, matches by name and by page, page of results, count and facets. */
-const find = async (tx: Tx, asked: Asked): Promise<Found> => {
+/** Documents of studies that the reader may view, by name and by page. */
+const find = (tx: Tx, asked: Asked): Promise<RowsFound<Head, number>> => {
   const { actor, terms, tried, choice } = asked
-  const order = ORDER[asked.sort.replace('+', '')] ?? sql`created desc, key`
   const named = terms
     ? onRow(terms, { search: sql`${documents.search}`, folded: sql`${documents.searchText}` }, tried.corrections)
     : { found: sql`true`, score: sql`0` }
   const met = tried.asked
     ? sql`case when ${documents.search} @@ ${wantedOf(tried.asked)} then ${metByWords(tried.asked, documents.search)} else 0 end`
     : sql`0`
-  const rows = await rowsOf<{ found: Found }>(
-    tx,
-    sql`
-    with place as materialized (
+  return findRows(tx, asked, {
+    order: ORDER[asked.sort.replace('+', '')] ?? sql`created desc, key`,
+    head: sql`json_build_object('id', key, 'near', score < 0, 'pages', pages, 'best', best)`,
+    categories: choice.categories.length,
+    found: sql`
+    place as materialized (
       select ${documents.id} as id, ${documents.created} as created, ${documents.state} <> 'reading' as read, ${studies.facets} as facets, ${choice.missed} as missed,
         ${named.found} as named, (case when ${named.found} then ${NAME_FIRST}::int + ${named.score} end)::float8 as name_score, ${met} as met
       from ${documents} join ${studies} on ${studies.clientId} = ${documents.clientId} and ${studies.id} = ${documents.studyId}
@@ -155,21 +134,8 @@ const find = async (tx: Tx, asked: Asked): Promise<Found> => {
       select p.id as key, p.created, p.facets, p.missed, coalesce(m.pages, 0) as pages, coalesce(m.best, '{}') as best, coalesce(p.name_score, m.score) as score
       from place p left join matched m on m.document_id = p.id
       where p.named or m.document_id is not null
-    ),
-    heads as (select * from found where missed = 0 order by ${order} limit ${asked.limit} offset ${asked.offset})
-    select json_build_object(
-      'total', (select count(*) from found where score >= 0),
-      'unfiltered', (select count(*) from found),
-      'known', ${tried.asked ? KNOWN : NONE_KNOWN},
-      'count', (select count(*) from found where missed = 0),
-      'near', (select count(*) from found where missed = 0 and score < 0),
-      'heads', (select coalesce(json_agg(json_build_object('id', key, 'near', score < 0, 'pages', pages, 'best', best) order by ${order}), '[]'::json) from heads),
-      'facets', ${countFacets(sql`found`, choice.categories.length)}
-    ) as found`,
-  )
-  const found = rows[0]?.found
-  if (!found) throw new Error('The search gave no answer')
-  return found
+    )`,
+  })
 }
 
 const pageTexts = async (tx: Tx, clientId: string, heads: readonly Head[]): Promise<Map<string, string>> => {

@@ -10,12 +10,10 @@ import type { InputFor, TxVerb } from '../../access/verbs'
 import { storyEditable, storyVisible } from '../../access/library'
 import { type StoryMarks, type StoryRow, findStories, presentStory, seenCards, storyModified } from '../stories'
 import {
-  type FacetCount,
   type ShownFacet,
   STORY_FACET_SPLIT,
   STORY_FACETS,
   STORY_YEAR,
-  countFacets,
   missedCategory,
   parseSelection,
   storyPasses,
@@ -23,12 +21,8 @@ import {
 } from '../catalogue'
 import { byGlossary, readGlossary } from '../glossary'
 import {
-  KNOWN,
   type Marker,
-  NONE_KNOWN,
   type ReadableTexts,
-  type Terms,
-  type Tried,
   markerFor,
   metByWords,
   onRow,
@@ -39,37 +33,22 @@ import {
   tuneSearch,
   wantedOf,
 } from '../fullText'
-import { rowsOf } from '../../db/rows'
+import { findRows, type RowsAsked, type RowsFound } from './rowsFound'
 
 type Selection = Readonly<Record<string, readonly string[]>>
 
 type Of = InputFor<typeof contract.searchStories>['query']['of']
 
-interface Asked {
-  readonly actor: Actor
-  readonly terms: Terms | null
-  readonly tried: Tried
-  /** What matches in part only is left out. */
-  readonly wholly: boolean
+interface Asked extends RowsAsked {
   readonly chosen: Selection
   /** Only public stories. */
   readonly restrict: boolean
   readonly of: Of
-  readonly sort: string
-  readonly limit: number
-  readonly offset: number
 }
 
-interface Found {
-  /** Whatever is filtered: those that match everything, and all. */
-  readonly total: number
-  readonly unfiltered: number
-  readonly known: readonly boolean[]
-  readonly count: number
-  /** Of these, those that match in part. */
-  readonly near: number
-  readonly heads: readonly { readonly id: string; readonly near: boolean }[]
-  readonly facets: readonly FacetCount<string>[]
+interface Head {
+  readonly id: string
+  readonly near: boolean
 }
 
 const TITLE = sql`lower(title) collate "und-x-icu"`
@@ -110,19 +89,20 @@ const matchesOf = ({ tried, wholly }: Asked): SQL => {
     )`
 }
 
-/** One statement: rights, matches, page, count and facets. */
-const find = async (tx: Tx, asked: Asked): Promise<Found> => {
+/** Stories that the reader may see, by their own words and those of the cards that everybody sees. */
+const find = (tx: Tx, asked: Asked): Promise<RowsFound<Head, string>> => {
   const { actor, terms, tried, chosen } = asked
-  const order = ORDER[asked.sort.replace('+', '')] ?? sql`modified desc, key`
   const row = terms
     ? onRow(terms, { search: sql`${stories.search}`, folded: sql`${stories.searchText}` }, tried.corrections)
     : { found: sql`true`, score: sql`0` }
   const isFound = tried.asked ? sql`(${row.found} or ${stories.search} @@ ${wantedOf(tried.asked)})` : row.found
   const passes = storyPasses(chosen, sql`facets`)
-  const rows = await rowsOf<{ found: Found }>(
-    tx,
-    sql`
-    with seen as materialized (
+  return findRows(tx, asked, {
+    order: ORDER[asked.sort.replace('+', '')] ?? sql`modified desc, key`,
+    head: sql`json_build_object('id', key, 'near', score < 0)`,
+    categories: passes.length,
+    found: sql`
+    seen as materialized (
       select ${stories.id} as key, ${stories.title} as title, ${storyModified} as modified, ${STORY_FACETS} as facets,
         (case when ${row.found} then ${row.score} end)::float8 as strict, ${tried.asked ? metByWords(tried.asked, stories.search) : sql`0`} as met
       from ${stories} cross join ${seenCards(actor)}
@@ -130,21 +110,8 @@ const find = async (tx: Tx, asked: Asked): Promise<Found> => {
         and ${asked.restrict ? sql`${stories.public}` : sql`true`} and ${isOf(actor, asked.of)}
     ),
     ${matchesOf(asked)},
-    found as materialized (select *, ${missedCategory(passes)} as missed from matched)
-    select json_build_object(
-      'total', (select count(*) from found where score >= 0),
-      'unfiltered', (select count(*) from found),
-      'known', ${tried.asked ? KNOWN : NONE_KNOWN},
-      'count', (select count(*) from found where missed = 0),
-      'near', (select count(*) from found where missed = 0 and score < 0),
-      'heads', (select coalesce(json_agg(json_build_object('id', key, 'near', score < 0) order by ${order}), '[]'::json) from (
-        select * from found where missed = 0 order by ${order} limit ${asked.limit} offset ${asked.offset}) p),
-      'facets', ${countFacets(sql`found`, passes.length)}
-    ) as found`,
-  )
-  const found = rows[0]?.found
-  if (!found) throw new Error('The search gave no answer')
-  return found
+    found as materialized (select *, ${missedCategory(passes)} as missed from matched)`,
+  })
 }
 
 const byLabel = new Intl.Collator('en', { numeric: true })
