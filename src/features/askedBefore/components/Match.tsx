@@ -4,7 +4,8 @@ import { CLOSENESS_WORDS } from '@core/domain/questionnaire'
 import { monthLabel } from '@/lib/months'
 import { questionHref } from '@/lib/questionHref'
 import { count, counted } from '@/lib/words'
-import { Badge, Link, MEDIA, TYPE } from '@/ui'
+import { Badge, Link, MEDIA } from '@/ui'
+import { Facts, Source } from '@/ui/Facts'
 import { Wording } from '@/ui/Wording'
 import { topWords } from '../model/words'
 
@@ -23,24 +24,6 @@ const Head = styled.div`
   ${MEDIA.below768} {
     flex-direction: column;
   }
-`
-const Facts = styled.p`
-  ${TYPE.sm}
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--s0-5) var(--s4);
-  color: var(--text-2);
-  font-variant-numeric: tabular-nums;
-  overflow-wrap: anywhere;
-  strong {
-    font-weight: 600;
-    color: var(--text);
-  }
-`
-const Source = styled.p`
-  ${TYPE.sm}
-  color: var(--text-2);
-  overflow-wrap: anywhere;
 `
 
 const TONES = { same: 'success', near: 'info', similar: 'neutral', meaning: 'neutral' } as const

@@ -6,6 +6,7 @@ import { questionHref } from '@/lib/questionHref'
 import { count, counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
+import { Facts, Source } from '@/ui/Facts'
 import { EmptyState, ErrorState, Skeleton } from '@/ui/Feedback'
 import { IconButton } from '@/ui/IconButton'
 import { Link } from '@/ui/Link'
@@ -30,23 +31,6 @@ const List = styled.ul`
     padding: var(--s3-5) var(--s5);
     border-top: 1px solid var(--border);
   }
-`
-const Facts = styled.p`
-  ${TYPE.sm}
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--s0-5) var(--s4);
-  color: var(--text-2);
-  font-variant-numeric: tabular-nums;
-  strong {
-    font-weight: 600;
-    color: var(--text);
-  }
-`
-const Source = styled.p`
-  ${TYPE.sm}
-  color: var(--text-2);
-  overflow-wrap: anywhere;
 `
 const Legend = styled(WordingLegend)`
   padding-bottom: var(--s3);
