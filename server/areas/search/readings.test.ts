@@ -38,7 +38,7 @@ describeOnBothEngines('a query is read as people write it', engine => {
       name: 'Salary review',
       questions: [
         { text: 'What is your salary?' },
-        { text: 'Which payroll do you use?' },
+        { text: 'Did you get severance?' },
         { text: 'Are you unemployed?' },
         { text: 'Did you have COVID-19?' },
         { name: 'TesAve', text: 'TesAve' },
