@@ -219,7 +219,7 @@ export const createAppRouter = (mount: Mount) => {
                       path: ROUTES.dataset,
                       lazy: lazyPage(mount, () => import('@/pages/dataset'), library, dataset, filterEditor, downloads),
                     },
-                    { path: ROUTES.tableBook, lazy: lazyPage(mount, () => import('@/pages/tableBook')) },
+                    { path: ROUTES.tableBook, lazy: lazyPage(mount, () => import('@/pages/tableBook'), library) },
                     {
                       path: ROUTES.importData,
                       lazy: lazyPage(mount, () => import('@/pages/importData'), library, datasetImport, dataset),

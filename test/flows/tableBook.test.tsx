@@ -34,6 +34,7 @@ describe('comparing a table book', () => {
     const saved = catchSavedFiles()
     const { user } = await screens.open({ at, client, as: 'user' })
     expect(await screen.findByRole('heading', { name: 'What is recognised' })).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: trackerStudy.name })).toBeInTheDocument()
     await checkAccessibility()
     await choose([...wrong(), [], ['What is this?'], ['', 'Total'], ['Base', '7'], ['Nothing', '9%']])
     expect(await screen.findByText('Waiting for its turn')).toBeInTheDocument()

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { TableBook } from '@core/contract'
 import { paths } from '@/lib/paths'
+import { selectStudy, studyRemote, type WithLibrary } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import {
   Breadcrumbs,
@@ -100,6 +101,10 @@ const Opened = ({ address, onGone }: { readonly address: BookAddress; readonly o
 export const TableBookScreen = ({ studyNumber, datasetName, bookId, onBook }: TableBookScreenProps) => {
   const upload = useAppSelector(selectUpload)
   const dispatch = useAppDispatch()
+  const study = useAppSelector((state: WithLibrary) => selectStudy(state, studyNumber)).data
+  useEffect(() => {
+    dispatch(studyRemote.requested(studyNumber))
+  }, [dispatch, studyNumber])
   const sent = upload.data?.id ?? null
   const latest = useRef(onBook)
   useEffect(() => {
@@ -122,7 +127,7 @@ export const TableBookScreen = ({ studyNumber, datasetName, bookId, onBook }: Ta
           <Breadcrumbs
             items={[
               { label: 'Studies', href: paths.studies() },
-              { label: studyNumber, href: paths.study(studyNumber) },
+              { label: study?.name ?? studyNumber, href: paths.study(studyNumber) },
               { label: datasetName, href: paths.dataset('questions', studyNumber, datasetName) },
               { label: 'Table book' },
             ]}
