@@ -1,9 +1,10 @@
 import { useId, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { FoldButton } from '@/ui/FoldButton'
 import { findingWords, type Difference, type Finding } from '@core/findings'
 import { counted } from '@/lib/words'
 import { ButtonLink } from '@/ui/Button'
+import { Facts } from '@/ui/Facts'
+import { FoldButton } from '@/ui/FoldButton'
 import { Icon } from '@/ui/Icon'
 import { IconButton } from '@/ui/IconButton'
 import { Link } from '@/ui/Link'
@@ -72,14 +73,6 @@ const Actions = styled.div`
   @media print {
     display: none;
   }
-`
-const Facts = styled.p`
-  ${TYPE.sm}
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--s0-5) var(--s4);
-  color: var(--text-2);
-  font-variant-numeric: tabular-nums;
 `
 const Opener = styled(FoldButton)`
   @media print {
