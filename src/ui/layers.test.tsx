@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { NOTIFICATION_MS } from '@core/domain/limits'
+import { TypedConfirm, type TypedConfirmProps } from './TypedConfirm'
 import { Button, Callout, ConfirmDialog, Menu, Modal, Popover, TextField, ToastProvider, useToast } from './index'
 
 const Page = ({ dirty = false }: { dirty?: boolean }) => {
@@ -124,6 +125,56 @@ describe('ConfirmDialog', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('It is in use.')
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     expect(confirm).toHaveBeenCalledOnce()
+  })
+})
+
+describe('TypedConfirm', () => {
+  const asks = (confirm: (typed: string) => void, more: Partial<TypedConfirmProps> = {}) =>
+    render(
+      <TypedConfirm
+        title="Delete?"
+        confirmLabel="Delete"
+        label="Name"
+        expected="Snacks 2026"
+        mismatch="This is not its name."
+        onCancel={() => undefined}
+        onConfirm={confirm}
+        {...more}
+      >
+        It will be gone.
+      </TypedConfirm>,
+    )
+
+  it('goes on only with the very name, by the button or by Enter', async () => {
+    const user = userEvent.setup()
+    const confirm = vi.fn()
+    asks(confirm)
+    const field = screen.getByRole('textbox', { name: 'Name' })
+    await user.type(field, 'snacks 2026')
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(screen.getByText('This is not its name.')).toBeInTheDocument()
+    expect(confirm).not.toHaveBeenCalled()
+    await user.clear(field)
+    await user.type(field, 'Snacks 2026')
+    expect(screen.queryByText('This is not its name.')).not.toBeInTheDocument()
+    await user.type(field, '{Enter}')
+    expect(confirm).toHaveBeenCalledExactlyOnceWith('Snacks 2026')
+  })
+
+  it('takes an address in capitals and with spaces around it', async () => {
+    const user = userEvent.setup()
+    const confirm = vi.fn()
+    asks(confirm, { expected: 'ann@example.test', isAddress: true })
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' Ann@Example.test {Enter}')
+    expect(confirm).toHaveBeenCalledExactlyOnceWith('Ann@Example.test')
+  })
+
+  it('sends nothing twice', async () => {
+    const user = userEvent.setup()
+    const confirm = vi.fn()
+    asks(confirm, { busy: true })
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Snacks 2026{Enter}')
+    expect(confirm).not.toHaveBeenCalled()
   })
 })
 
