@@ -124,7 +124,13 @@ const continued = (at: number, of: number): string => (at === 0 ? '' : ` (contin
 
 const tableSlides = ({ stages, titled }: Making, page: Content, words: Words, afterChart: boolean): Slide[] => {
   const { table: stage } = stages
-  const kind = !afterChart ? '' : words.title === '' ? ', table' : ' (table)'
+  const kind = !afterChart
+    ? ''
+    : words.title !== ''
+      ? ' (table)'
+      : /[.?!:;]$/u.test(tableTitle(words))
+        ? ' – table'
+        : ', table'
   const placeholder = {
     title: { text: tableTitle(words), end: `${kind}${continued(7, 88)}` },
     context: tableContext(words, 'table 88 of 88'),
