@@ -8,6 +8,8 @@ import { MEDIA } from './theme/tokens'
 const List = styled(Radix.List)`
   display: flex;
   gap: var(--s4);
+  /* Words for screen readers in a tab outside the window would make the page as wide as they are. */
+  position: relative;
   overflow-x: auto;
   scrollbar-width: none;
   /* The texts of the tabs stand at the edge of the page, with room for the focus ring beside the first. */

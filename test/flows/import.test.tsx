@@ -84,7 +84,7 @@ describe('an import', () => {
 
     await heading('Review what we found')
     await screen.findByRole('button', { name: 'Import 4 questions' })
-    expect([fact('respondents'), fact('variables'), fact('multiple-response sets'), fact('grids')]).toEqual([
+    expect([fact('respondents'), fact('variables'), fact('multiple-response set'), fact('grids')]).toEqual([
       '120',
       '6',
       '1',

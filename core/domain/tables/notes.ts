@@ -166,7 +166,7 @@ export const marksOf = (
   const second = sample(/[a-z]/)
   const letter = sample(/[A-Z]/) ?? second?.toUpperCase()
   if (testing && letter !== undefined) {
-    marks.push({ kind: 'letter', mark: letter, text: 'higher than that column in its group' })
+    marks.push({ kind: 'letter', mark: letter, text: `higher than column ${letter} of its group` })
     if (second !== undefined)
       marks.push({ kind: 'second', mark: second, text: 'higher at the lower of the two confidences only' })
   }

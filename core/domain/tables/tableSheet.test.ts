@@ -160,4 +160,17 @@ describe('the rows of a sheet', () => {
     expect(sheet.lines?.at(-1)).toBeGreaterThan(8)
     expect(sheet.rows.at(-2)).toEqual([{ text: 'Base: all.', look: { role: 'note', low: false } }])
   })
+
+  it('have notes below the figures that have no room above them, and who was counted above in any case', () => {
+    const grid = gridOf(documentOf('18-34'))
+    const waves = `Waves: ${'the sample changes from one to the next; '.repeat(15)}`
+    const [base, weight] = ['Base: all, n=600.', 'Weight: Census.']
+    const texts = (about: readonly string[]) =>
+      sheetOfGrid({ ...grid, unit: 'Column %', about, foot: ['Test: t.'] }, 'Q1').rows.map(([first]) => textOf(first))
+    expect(texts([base, weight, waves])[1]).toBe(`Column %. ${base} ${weight}`)
+    expect(texts([base, weight, waves]).slice(-2)).toEqual([waves, 'Test: t.'])
+    const long = `Base: ${'those who came once and '.repeat(30)}`
+    expect(texts([long, weight])[1]).toBe(`Column %. ${long}`)
+    expect(texts([long, weight]).slice(-3)).toEqual([long, weight, 'Test: t.'])
+  })
 })

@@ -140,17 +140,31 @@ export const bodyRows = (grid: TableGrid, widths: readonly number[]): TextLine[]
 export const aboutLine = ({ unit, about }: TableGrid): string =>
   [unit === '' ? '' : `${unit}.`, ...about].filter(Boolean).join(' ')
 
+/**
+ * What is above a table and what has no room there: frozen rows must leave some for the figures, and would cut the rest. Who was counted
+ * is always above.
+ */
+const aboutAndBelow = (grid: TableGrid, widths: readonly number[]): { about: string; below: readonly string[] } => {
+  const linesOf = (parts: number): number =>
+    textLine(aboutLine({ ...grid, about: grid.about.slice(0, parts) }), 'note', widths).lines
+  let parts = grid.about.length
+  while (parts > 0 && linesOf(parts) > ABOVE_MAX) parts -= 1
+  const about = aboutLine({ ...grid, about: grid.about.slice(0, Math.max(1, parts)) })
+  return { about, below: grid.about.slice(parts) }
+}
+
 /** A table's grid as a sheet: title, wording, base, heads, figures, notes; `back`: the text of a link above them. */
 export const sheetOfGrid = (grid: TableGrid, name: string, back?: string): TableSheet => {
   const widths = columnWidths(grid)
+  const { about, below } = aboutAndBelow(grid, widths)
   const above = [
     ...(back === undefined ? [] : [textLine(back, 'link', widths)]),
     textLine(grid.title, 'title', widths, ABOVE_MAX),
     ...(grid.wording === '' ? [] : [textLine(`“${grid.wording}”`, 'wording', widths, ABOVE_MAX)]),
-    ...(aboutLine(grid) === '' ? [] : [textLine(aboutLine(grid), 'note', widths, ABOVE_MAX)]),
+    ...(about === '' ? [] : [textLine(about, 'note', widths, ABOVE_MAX)]),
     ...headRows(grid, widths),
   ]
-  const foot = grid.foot.map(text => textLine(text, 'note', widths))
+  const foot = [...below, ...grid.foot].map(text => textLine(text, 'note', widths))
   const rows = [...above, ...bodyRows(grid, widths), EMPTY, ...foot]
   return {
     name,

@@ -165,6 +165,7 @@ describe('answers that people name', () => {
     ])
     expect(said(two, { text: 'Which of these applies?' })).toBeNull()
     expect(said(funnel, { text: 'Which part of the United Kingdom do you live in?' })).toBeNull()
+    expect(said(funnel, { text: 'In which country do you currently reside?' })).toBeNull()
     expect(said(funnel, { text: 'Welche dieser Marken kennen Sie?' })).toBeNull()
     expect(said(funnel, { chart: { order: { rowsOrdered: true } } })).toBeNull()
     expect(said(funnel, { chart: { swapped: true } })).toBeNull()
@@ -222,7 +223,7 @@ describe('scales, scores and means', () => {
     })
     const subject = { kind: 'scale', mean: 'Mean', lowestBest: 'Very important' } as const
     expect(said(table, { subject, row: 'Voting', heads: { voters: 'Voters' } })).toBe(
-      'Voting: the share of “Very important” is 79 %; more among always (94 %) than among rarely (52 %)',
+      'Voting: the share of “Very important” is 79 %; more among “always” (94 %) than among “rarely” (52 %)',
     )
   })
 
@@ -240,9 +241,9 @@ describe('scales, scores and means', () => {
       sketchTable({ groups: { region: ['North', 'South'] }, rows: [['mean', label, null, 8.2, 7.9, '8.6 A']] })
     const subject = { kind: 'number', mean: null } as const
     expect(said(table('Mean spend (£)'), { subject })).toBe(
-      'Mean spend (£) is 8.2; it is higher among South (8.6) than among North (7.9)',
+      'Mean spend (£) is 8.2; it is higher among “South” (8.6) than among “North” (7.9)',
     )
-    expect(said(table('Mean'), { subject })).toMatch(/^Label: the mean is 8\.2; it is higher among South/)
+    expect(said(table('Mean'), { subject })).toMatch(/^Label: the mean is 8\.2; it is higher among “South”/)
   })
 })
 
@@ -292,7 +293,7 @@ describe('waves', () => {
       ['cat', 'Old Mill', null, 80, 80, 80, 80],
       ['cat', 'Tamper', null, 30, 33, 28, 28],
     ])
-    expect(said(table)).toBe('No answer changed significantly since Jun 2026')
+    expect(said(table)).toBe('Label: no answer changed significantly since Jun 2026')
     expect(said(table, { settings: { statsConfidence: 99 } })).toBeNull()
     expect(said(table, { settings: { showStatTesting: false } })).toBeNull()
   })

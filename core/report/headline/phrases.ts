@@ -11,7 +11,7 @@ export interface Verb {
 
 /** Profile questions: whom the survey asked is no finding. */
 const PROFILE =
-  /\b(?:gender|sex|age|old|born|live|region|income|education|school|qualification|marital|household|occupation|employ\w*|work(?:ing)?|ethnic\w*|nationality|religion|describes? (?:you|yourself|what you do)|are you)\b/iu
+  /\b(?:gender|sex|age|old|born|live|reside|residence|country|citizen\w*|region|income|education|school|qualification|marital|household|occupation|profession|salary|employ\w*|work(?:ing)?|ethnic\w*|nationality|religion|describes? (?:you|yourself|what you do)|are you)\b/iu
 const ASKS = /\b(?:which|what|where|why|when|how|who|name|mention)\b/iu
 const NAMES_OF_THINGS = /^(?:and |so |now |next,? )?(?:which|what)\b/iu
 const PERFECT = /\bhave you\b|\bdid you\b|\bin the (?:past|last)\b/iu
@@ -95,16 +95,27 @@ export const predicateOf = (label: string): Predicate => {
 
 const AGED = /^(\d{1,2}) ?[-–] ?(\d{1,2})(?: years)?$/u
 const OLDER = /^(\d{1,2}) ?(?:\+|and over|or over|or older|and older)$/iu
+const BEYOND = /^(?:(>|over|older than)|(<|under|younger than)) ?(\d{1,2})$/iu
 const PEOPLE: Readonly<Record<string, string>> = { male: 'men', men: 'men', female: 'women', women: 'women' }
+
+const plainLabel = (label: string): string => label.trim().replaceAll(' > ', ', ')
 
 /** A column as people, by its label and the head of its banner group: "men", "18–24s", "those aged 75+". */
 export const peopleOf = (label: string, head: string): string => {
-  const text = label.trim().replaceAll(' > ', ', ')
+  const text = plainLabel(label)
   const people = PEOPLE[text.toLowerCase()]
   if (people !== undefined) return people
   if (!/\bage\b|\baged\b/iu.test(head)) return text
   const [, from, to] = AGED.exec(text) ?? []
   if (from !== undefined && to !== undefined) return `${from}–${to}s`
   const [, least] = OLDER.exec(text) ?? []
-  return least === undefined ? text : `those aged ${least}+`
+  if (least !== undefined) return `those aged ${least}+`
+  const [, over, , limit] = BEYOND.exec(text) ?? []
+  return limit === undefined ? text : `those aged ${over === undefined ? 'under' : 'over'} ${limit}`
+}
+
+/** The same within a sentence, where a label that is no word for people is quoted: “38 % of Student” would be no English. */
+export const namedPeople = (label: string, head: string): string => {
+  const people = peopleOf(label, head)
+  return people === plainLabel(label) && !Object.values(PEOPLE).includes(people.toLowerCase()) ? `“${people}”` : people
 }

@@ -3,7 +3,7 @@ import type { ViewSettings } from '@core/contract'
 import { arePeriods, type PlacedColumn } from '@core/domain/charts'
 import { formatCell, signedWhole, type TableDocument } from '@core/domain/tables'
 import { cellAt, comparable } from './comparisons'
-import { inSentence, peopleOf } from './phrases'
+import { inSentence, namedPeople } from './phrases'
 
 /** What sentences about one table are made from. */
 export interface Subject {
@@ -79,11 +79,11 @@ export const groupsOf = (subject: Subject): PlacedColumn[][] =>
 const isPeriod = (subject: Subject, { column }: PlacedColumn): boolean =>
   arePeriods(comparable(subject.table, column.group ?? '').map(place => place.column.label))
 
-/** "among women", of waves "in March 2026"; with `of`, "of women". */
+/** "among women", of others "among “North”", of waves "in March 2026"; with `of`, "of women". */
 export const place = (subject: Subject, at: PlacedColumn, preposition: 'among' | 'of' | 'by' | 'to'): string => {
   const { column } = at
   if (isPeriod(subject, at)) return `in ${column.label}`
-  return `${preposition} ${peopleOf(column.label, subject.heads[column.group ?? ''] ?? '')}`
+  return `${preposition} ${namedPeople(column.label, subject.heads[column.group ?? ''] ?? '')}`
 }
 
 /** "Copper Griddle: " before sentences about one row of a grid. */

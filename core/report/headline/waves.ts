@@ -109,9 +109,8 @@ const nothingChanged = (
   if (row === undefined || !unchanged(subject, all ?? rows, pair)) return []
   const claim: Claim = { kind: 'unchanged', rows: (all ?? rows).map(({ key }) => key), columns: pairKeys(pair) }
   if (all !== undefined) {
-    return [
-      { text: capital(`${before(subject)}no ${nounOf(subject.text)} changed significantly ${since}`), claims: [claim] },
-    ]
+    const start = before(subject) || `${subject.label.trim()}: `
+    return [{ text: capital(`${start}no ${nounOf(subject.text)} changed significantly ${since}`), claims: [claim] }]
   }
   const measured = row.type !== 'net'
   const isTested = pair.every(

@@ -40,6 +40,17 @@ const problemOf = async (
 
 const codes = (file: CsvFile): string[] => file.warnings.map(warning => warning.code)
 
+describe('a file that is no table', () => {
+  it('is refused with advice that can be followed before and after a choice of delimiter', async () => {
+    const { message, where, advice } = await problemOf('a,b,c\n1,2,3\n4,5\n6\n7,8\n')
+    expect(message).toContain('3 of 4 rows do not have the 3 cells of the header')
+    expect(where).toContain('3, 4, 5')
+    expect(advice).toBe(
+      'Export the data again as CSV with its texts in quotation marks, or choose the right delimiter if you changed it.',
+    )
+  })
+})
+
 describe('cells', () => {
   it('makes numbers of plain decimals only and keeps leading zeros as text', async () => {
     const file = await read('id,n,weight\n001,1.0,0.5\n002,1,1.25\n003,2,1\n')

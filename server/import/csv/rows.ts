@@ -180,7 +180,7 @@ export class RowCollector {
         'not_a_table',
         `${ragged} of ${this.rows} rows do not have the ${plural(width, 'cell', 'cells')} of the header: the delimiter is wrong or this is not a table.`,
         (this.short.count >= this.long.count ? this.short : this.long).where,
-        'Choose another delimiter, or export the data again as CSV.',
+        'Export the data again as CSV with its texts in quotation marks, or choose the right delimiter if you changed it.',
       )
     }
   }

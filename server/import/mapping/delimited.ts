@@ -101,7 +101,7 @@ export const delimitedQuestion = (profile: Profile, separator: string): FoundQue
   const note = bare
     ? ' Some codes have no label in the codebook.'
     : left > 0
-      ? ` ${left} answers of very few respondents are in the base but not listed.`
+      ? ` ${left === 1 ? '1 answer of very few respondents is' : `${left} answers of very few respondents are`} in the base but not listed.`
       : ''
   return {
     id: `v:${variable.name}`,

@@ -447,6 +447,16 @@ describe('single variables', () => {
     ])
   })
 
+  it.each([
+    [['A; C'], '1 answer of very few respondents is in the base but not listed.'],
+    [['A; C', 'B; D'], '2 answers of very few respondents are in the base but not listed.'],
+  ])('counts the answers that are too rare to list: %j', (rare, sentence) => {
+    const hint = { question: null, questionText: '', option: null, kind: null, separator: '; ' }
+    const cells = [...Array.from({ length: 40 }, (_, at) => (at % 2 ? 'A; B' : 'B')), ...rare]
+    const { reason } = questionOf(proposeQuestions(surveyOf({ Q1: { cells, hint } })), 'Q1')
+    expect(reason).toContain(` ${sentence}`)
+  })
+
   it('joins pieces of an option that contains the separator', () => {
     const hint = { question: null, questionText: '', option: null, kind: null, separator: ', ' }
     const cells = [

@@ -180,7 +180,7 @@ describe('a table book', () => {
     ])
     const end = table.map(([text]) => text)
     expect(end.slice(-4)).toEqual([
-      expect.stringMatching(/^C higher than that column in its group\. ▲ ▼ higher.*\*\* column D not tested/),
+      expect.stringMatching(/^C higher than column C of its group\. ▲ ▼ higher.*\*\* column D not tested/),
       'Test: Q1, 95 %, no correction.',
       'Data: Q1, version 1.',
       'Date: 2026-03-09.',

@@ -1,7 +1,7 @@
 import type { NumberType } from '@core/crosstab'
 import { nameMarks } from '@core/domain/charts'
 import { behindNet, meanOf, netOf, type ChartLook, type Drawn, type LabelPlace } from './chartParts'
-import { endsWidth, lineEnds, lineLabels } from './lineLabels'
+import { endsWidth, lineEnds, lineLabels, needsScale } from './lineLabels'
 import { cutTo, heightOfLines, lineCount, widthOf, type Face } from './measure'
 import type { Box } from './shapes'
 
@@ -138,8 +138,7 @@ const everywhere = ({ model }: Sheet, placeOf: (series: number, category: number
 
 const STEPS = [1, 2, 2.5, 5, 10] as const
 
-/** A chart that is whole finds its own end when its data are edited; parts of one have one scale. */
-/** The scale of a chart; of one that finds its own end, as it is drawn to numbers. */
+/** The scale of a chart: one that is whole finds its own end when its data are edited, parts of one have one end. */
 export const axisOf = (model: Drawn, drawn: boolean, divided: boolean): ChartLook['axis'] => {
   const [most, least] = [highest(model), lowest(model)]
   if (!divided) return { min: least < 0 ? null : 0, max: null, step: drawn ? 'own' : null }
@@ -230,7 +229,8 @@ export const chartLook = (sheet: Sheet, asked: Asked): ChartLook => {
   const net = netRoom(sheet)
   const top = headHeight(series, sheet)
   const left = lying ? labelRoom(categoryNames(asked.whole), sheet) : 2
-  const beside = lineRoom(sheet, series, box.w - left - (asked.showLabels ? 0 : AXIS_ROOM))
+  const scaled = model.kind === 'line' && (!asked.showLabels || needsScale(model))
+  const beside = lineRoom(sheet, series, box.w - left - (scaled ? AXIS_ROOM : 0))
   const right = model.kind === 'line' ? beside.w : model.kind === 'stacked' ? 4 + (net?.w ?? 0) : lying ? 34 : 2
   const slotWidth = (box.w - right - left) / Math.max(1, model.categories.length)
   const lines = lying ? 1 : linesOf(full, slotWidth - 6, model.kind === 'line' ? LINES.underPoints : LINES.under, face)
@@ -238,7 +238,7 @@ export const chartLook = (sheet: Sheet, asked: Asked): ChartLook => {
   const height = box.h - top - bottom
   const slots = slotsOf(sheet, lying ? height : box.w - left - right)
   const labelSize = !asked.showLabels ? null : model.kind === 'bars' ? barLabelSize(sheet, slots.bar) : SIZE - 1
-  const drawn = labelSize === null && model.kind !== 'stacked'
+  const drawn = scaled || (labelSize === null && model.kind !== 'stacked')
   const size = labelSize ?? SMALLEST
   const percent = asked.numberType.endsWith('percent')
   const whole = percent ? 100 : 1

@@ -6,7 +6,7 @@ import { runText } from './textXml'
 export type Drawn = Exclude<ChartModel, { kind: 'empty' }>
 
 /** Position of a point's label; null: no label. */
-export type LabelPlace = 'outEnd' | 'ctr' | 't' | 'b' | 'r' | null
+export type LabelPlace = 'outEnd' | 'ctr' | 't' | 'b' | 'l' | 'r' | null
 
 /** The point that carries the name of a line, and how far the name is moved from it: a share of the chart's height, down. */
 export interface LineEnd {

@@ -55,7 +55,7 @@ describe('the title of a slide with a chart', () => {
     const { slides } = await deckWith([asked(pageOf(brandTable(), TEXT), null)])
     expect(slides[0]?.title).toBe(SAID)
     expect(slides[0]?.texts[0]).toContain(`Q7 “${TEXT}”\nColumn %`)
-    expect(slides[1]?.title).toBe(`${TEXT}, table`)
+    expect(slides[1]?.title).toBe(`${TEXT} – table`)
   })
 
   it('is never cut: a claim without its end would be another one', async () => {

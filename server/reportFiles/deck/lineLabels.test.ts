@@ -74,3 +74,14 @@ it('leads to the first point after a break by a thin dotted line, whose point ke
   )
   expect(pointsXml(lines([10, 20, 30]), 0, [null, null, null], PAPER)).toBe('')
 })
+
+it('has many lines begin with their numbers, apart from those that would lie on each other', () => {
+  const model = lines([10, 50, 60], [12, 52, 61], [30, 90, 62], [40, 20, 63])
+  const ends = lineEnds(model, ROW, SCALE, 250)
+  expect(lineLabels(model, ends, TYPE, SCALE)).toEqual([
+    [null, null, null],
+    ['l', null, null],
+    ['l', null, null],
+    ['l', null, null],
+  ])
+})

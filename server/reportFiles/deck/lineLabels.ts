@@ -1,8 +1,9 @@
 import { spread, type LineModel } from '@core/domain/charts'
 import type { LabelPlace, LineEnd } from './chartParts'
 
-/** Numbers at every point where there are few lines, else at their ends only. */
+/** Numbers at every point where there are few lines, else at their first and last points, beside a scale. */
 const FEW = 3
+export const needsScale = ({ series }: LineModel): boolean => series.length > FEW
 /** Points between a line's end and its name, and the key before it. */
 const KEY = 30
 
@@ -21,7 +22,7 @@ export interface Scale {
   readonly height: number
 }
 
-/** Numbers above the highest line and below the lowest, left out where they would overlap; ends carry their own. */
+/** Numbers above the highest line and below the lowest, or left of many lines; left out where they would overlap. Ends carry their own. */
 export const lineLabels = (
   model: LineModel,
   ends: readonly (LineEnd | null)[] | null,
@@ -29,7 +30,7 @@ export const lineLabels = (
   { min, max, height }: Scale,
 ): LabelPlace[][] => {
   const scale = height / (max - min)
-  const isFew = model.series.length <= FEW
+  const many = needsScale(model)
   const last = model.categories.length - 1
   const places = model.categories.map((_, category) => {
     const order = model.series
@@ -43,8 +44,9 @@ export const lineLabels = (
     order.forEach(({ series, value }, rank) => {
       const room = (taken - value) * scale
       const lowestOfAll = rank === order.length - 1 && rank > 0
-      if (!isFew) {
-        if (ends === null && category === last && room >= line) [taken] = [value, at.set(series, 'r')]
+      if (many) {
+        const place = category === 0 ? 'l' : ends === null && category === last ? 'r' : null
+        if (place !== null && room >= line) [taken] = [value, at.set(series, place)]
         return
       }
       const below = lowestOfAll && room < size * 2.6

@@ -62,7 +62,10 @@ const weightBlock = ({ notes }: ReportHead, pages: readonly ReportPage[]): Block
 
 const MARKS: readonly NoteLine[] = [
   { term: 'Letters', text: 'the column is higher than the column of that letter in its group.' },
-  { term: '▲ ▼', text: 'higher or lower than everyone in the table outside the column.' },
+  {
+    term: '▲ ▼',
+    text: 'higher or lower than everyone in the table outside the column; on lines over waves, than the one before.',
+  },
 ]
 const MUTED: NoteLine = {
   term: 'Muted',

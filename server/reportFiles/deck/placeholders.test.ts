@@ -104,9 +104,9 @@ describe('a slide', () => {
     const { slides } = await make(plain)
     for (const { texts } of slides.slice(1)) expect(texts.at(-1)).not.toContain('Marks:')
     const [, chart, withMarks] = (await make()).slides
-    expect(chart?.texts.at(-1)).not.toMatch(/higher than that column/)
+    expect(chart?.texts.at(-1)).not.toMatch(/higher than column/)
     expect(withMarks?.texts.at(-1)).toMatch(
-      /Marks: C higher than that column in its group; ▲ ▼ higher, lower than the rest/,
+      /Marks: C higher than column C of its group; ▲ ▼ higher, lower than the rest/,
     )
   })
 

@@ -8,6 +8,7 @@ import { claimedPart, drawnKeys, saidWhole } from './claimed'
 import { framed } from './framed'
 import type { GridOverview } from './gridOverview'
 import type { Making } from './making'
+import { besideChart } from './seenMarks'
 import { greysOf, inThemeColours, themePalette } from './seriesColours'
 import type { Box, Shape } from './shapes'
 import { partWords, type Slide, type SlideChart } from './slide'
@@ -124,7 +125,13 @@ const continued = (at: number, of: number): string => (at === 0 ? '' : ` (contin
 
 const tableSlides = ({ stages, titled }: Making, page: Content, words: Words, afterChart: boolean): Slide[] => {
   const { table: stage } = stages
-  const kind = !afterChart ? '' : words.title === '' ? ', table' : ' (table)'
+  const kind = !afterChart
+    ? ''
+    : words.title !== ''
+      ? ' (table)'
+      : /[.?!:;]$/u.test(tableTitle(words))
+        ? ' – table'
+        : ', table'
   const placeholder = {
     title: { text: tableTitle(words), end: `${kind}${continued(7, 88)}` },
     context: tableContext(words, 'table 88 of 88'),
@@ -221,7 +228,7 @@ const together = (making: Making, page: Content, model: Drawn, spoken: Words): S
   const { stages, titled } = making
   const { chart: stage } = stages
   const words = saidWhole(spoken, stage)
-  const lines = { ...words, source: { ...words.source, chart: words.source.table } }
+  const lines = { ...words, source: { ...words.source, chart: besideChart(words.source.table, model) } }
   const asked = { title: { text: chartTitle(words), end: '' }, context: chartContext(words, ''), of: 'chart' as const }
   const { body } = framed(stage, lines, asked)
   const { least, most } = chartHeights({ model, box: body, face: stage.face })

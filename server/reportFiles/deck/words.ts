@@ -2,16 +2,13 @@ import { isRightToLeft } from '@core/domain'
 import { breakTexts, chartRows, drawnGroups, noteAlone } from '@core/domain/charts'
 import {
   baseSizeWords,
-  drawnArrow,
   formatValue,
   formatWhole,
   lettersByLevel,
   LOW_BASE_MARK,
-  marksOf,
   noteLines,
   signedWhole,
   unitLabel,
-  type MarkMeaning,
   type NoteLine,
   type TableDocument,
 } from '@core/domain/tables'
@@ -20,6 +17,7 @@ import type { FilePage, ReportHead } from '../protocol'
 import type { Drawn } from './chartParts'
 import type { Written } from './making'
 import { dateWords } from '../dates'
+import { marksLine } from './seenMarks'
 import { isolated, type Run } from './shapes'
 
 export type Content = FilePage & { readonly content: TableDocument }
@@ -63,32 +61,6 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const sentence = ({ term, text }: NoteLine): string => (term === '' ? text : `${term}: ${text}`)
 
-/** The marks that can be seen on a slide, so that none is explained that is not there. */
-const seenMarks = ({ table, testing, notes }: TableDocument, model: Drawn | null): MarkMeaning[] => {
-  if (notes === null) return []
-  const cells = table.rows.flatMap(row => row.cells)
-  const lettered = cells.some(({ letters }) => letters !== '')
-  const points = model?.points.flat() ?? []
-  const inChart = (kind: MarkMeaning['kind'], mark: string): boolean => {
-    if (kind === 'rest') return points.some(({ rest }) => rest !== null)
-    if (kind === 'break') return model !== null && breakTexts(model).length > 0
-    if (kind === 'low') return [...(model?.series ?? []), ...(model?.categories ?? [])].some(({ lowBase }) => lowBase)
-    return (kind === 'rounds' || kind === 'zero') && points.some(({ text }) => text === mark)
-  }
-  const inTable = (kind: MarkMeaning['kind']): boolean => {
-    if (kind === 'letter') return lettered
-    return kind === 'rest' ? cells.some(cell => drawnArrow(cell) !== null) : true
-  }
-  return marksOf(table, testing, notes).filter(({ kind, mark }) =>
-    model === null ? inTable(kind) : inChart(kind, mark),
-  )
-}
-
-const marksLine = (marks: readonly MarkMeaning[]): NoteLine[] => {
-  const said = marks.map(({ mark, text }) => [mark, text].filter(part => part !== '').join(' '))
-  return said.length === 0 ? [] : [{ term: 'Marks', text: `${said.join('; ')}.` }]
-}
-
 const hiddenWords = ({ table, notes }: TableDocument): string => {
   const { lowBaseColumns, emptyColumns, emptyRows } = table.hidden
   const counted = (count: number, one: string, why: string): string[] =>
@@ -115,7 +87,7 @@ const sourceLines = (page: Content, head: ReportHead, model: Drawn | null): Note
     { term: 'Source', text: source },
     ...lines,
     ...(notes?.test != null && !content.testing ? [UNMARKED] : []),
-    ...marksLine(seenMarks(content, model)),
+    ...marksLine(content, model),
     ...(hidden === '' ? [] : [{ term: '', text: hidden }]),
   ]
 }

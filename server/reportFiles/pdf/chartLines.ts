@@ -61,7 +61,9 @@ const labelPoint = (canvas: Canvas, { category, x, y, text }: Point, series: num
   const high = size * canvas.page.style.line
   const said = { size, colour: canvas.page.palette.colourOf('text') }
   const middle = { x: x - LABEL_WIDTH / 2, w: LABEL_WIDTH, h: high }
-  if (place === 'r') say(canvas, text, { x: x + 7, y: y - high / 2, w: LABEL_WIDTH, h: high }, said)
+  if (place === 'l')
+    say(canvas, text, { x: x - 7 - LABEL_WIDTH, y: y - high / 2, w: LABEL_WIDTH, h: high }, { ...said, align: 'r' })
+  else if (place === 'r') say(canvas, text, { x: x + 7, y: y - high / 2, w: LABEL_WIDTH, h: high }, said)
   else say(canvas, text, { ...middle, y: place === 'b' ? y + 5 : y - high - 5 }, { ...said, align: 'ctr' })
 }
 

@@ -37,7 +37,7 @@ const FileHead = styled.div`
 `
 const Facts = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(110px, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(124px, 1fr));
   border-top: 1px solid var(--border);
   div {
     display: flex;
@@ -83,9 +83,9 @@ export interface ReviewProps {
   readonly onTemplate: () => void
 }
 
-const fact = (value: number, of: string) => (
-  <div key={of}>
-    <dt>{of}</dt>
+const fact = (value: number, one: string) => (
+  <div key={one}>
+    <dt>{value === 1 ? one : `${one}s`}</dt>
     <dd>{count(value)}</dd>
   </div>
 )
@@ -138,11 +138,11 @@ export const Review = (props: ReviewProps) => {
             </div>
           </FileHead>
           <Facts>
-            {fact(review.respondents, 'respondents')}
-            {fact(review.variables, 'variables')}
-            {fact(takenCount, 'questions')}
-            {fact(tabs.sets.length, 'multiple-response sets')}
-            {fact(tabs.grids.length, 'grids')}
+            {fact(review.respondents, 'respondent')}
+            {fact(review.variables, 'variable')}
+            {fact(takenCount, 'question')}
+            {fact(tabs.sets.length, 'multiple-response set')}
+            {fact(tabs.grids.length, 'grid')}
           </Facts>
         </Surface>
         {review.csv && (

@@ -9,6 +9,7 @@ c:CT_BarSer : c:idx=c:CT_UnsignedInt c:order=c:CT_UnsignedInt c:tx=c:CT_SerTx? c
 c:CT_Boolean :  ; val=boolean
 c:CT_CatAx : c:axId=c:CT_UnsignedInt c:scaling=c:CT_Scaling c:delete=c:CT_Boolean? c:axPos=c:CT_AxPos c:majorGridlines? c:minorGridlines? c:title? c:numFmt=c:CT_NumFmt? c:majorTickMark=c:CT_TickMark? c:minorTickMark=c:CT_TickMark? c:tickLblPos=c:CT_TickLblPos? c:spPr=a:CT_ShapeProperties? c:txPr=a:CT_TextBody? c:crossAx=c:CT_UnsignedInt (c:crosses=c:CT_Crosses | c:crossesAt)? c:auto=c:CT_Boolean? c:lblAlgn=c:CT_LblAlgn? c:lblOffset=c:CT_LblOffset? c:tickLblSkip=c:CT_Skip? c:tickMarkSkip? c:noMultiLvlLbl=c:CT_Boolean? c:extLst? ; 
 c:CT_Chart : c:title? c:autoTitleDeleted=c:CT_Boolean? c:pivotFmts? c:view3D? c:floor? c:sideWall? c:backWall? c:plotArea=c:CT_PlotArea c:legend=c:CT_Legend? c:plotVisOnly=c:CT_Boolean? c:dispBlanksAs=c:CT_DispBlanksAs? c:showDLblsOverMax? c:extLst? ; 
+c:CT_ChartLines : c:spPr=a:CT_ShapeProperties? ; 
 c:CT_ChartSpace : c:date1904=c:CT_Boolean? c:lang? c:roundedCorners=c:CT_Boolean? c:style? c:clrMapOvr? c:pivotSource? c:protection? c:chart=c:CT_Chart c:spPr=a:CT_ShapeProperties? c:txPr=a:CT_TextBody? c:externalData=c:CT_ExternalData? c:printSettings? c:userShapes? c:extLst? ; 
 c:CT_CrossBetween :  ; val!=between|midCat
 c:CT_Crosses :  ; val!=autoZero|max|min
@@ -54,5 +55,5 @@ c:CT_TickMark :  ; val=cross|in|none|out
 c:CT_Title : c:tx=c:CT_Tx? c:layout=c:CT_Layout? c:overlay=c:CT_Boolean? c:spPr? c:txPr=a:CT_TextBody? c:extLst? ; 
 c:CT_Tx : (c:strRef=c:CT_StrRef | c:rich=a:CT_TextBody) ; 
 c:CT_UnsignedInt :  ; val!=uint
-c:CT_ValAx : c:axId=c:CT_UnsignedInt c:scaling=c:CT_Scaling c:delete=c:CT_Boolean? c:axPos=c:CT_AxPos c:majorGridlines? c:minorGridlines? c:title=c:CT_Title? c:numFmt=c:CT_NumFmt? c:majorTickMark=c:CT_TickMark? c:minorTickMark=c:CT_TickMark? c:tickLblPos=c:CT_TickLblPos? c:spPr=a:CT_ShapeProperties? c:txPr=a:CT_TextBody? c:crossAx=c:CT_UnsignedInt (c:crosses=c:CT_Crosses | c:crossesAt)? c:crossBetween=c:CT_CrossBetween? c:majorUnit? c:minorUnit? c:dispUnits? c:extLst? ; 
+c:CT_ValAx : c:axId=c:CT_UnsignedInt c:scaling=c:CT_Scaling c:delete=c:CT_Boolean? c:axPos=c:CT_AxPos c:majorGridlines=c:CT_ChartLines? c:minorGridlines? c:title=c:CT_Title? c:numFmt=c:CT_NumFmt? c:majorTickMark=c:CT_TickMark? c:minorTickMark=c:CT_TickMark? c:tickLblPos=c:CT_TickLblPos? c:spPr=a:CT_ShapeProperties? c:txPr=a:CT_TextBody? c:crossAx=c:CT_UnsignedInt (c:crosses=c:CT_Crosses | c:crossesAt)? c:crossBetween=c:CT_CrossBetween? c:majorUnit=c:CT_Double? c:minorUnit? c:dispUnits? c:extLst? ; 
 `
