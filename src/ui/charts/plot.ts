@@ -1,5 +1,12 @@
-import { firstCategories, nameMarks, type BarsModel, type ChartModel } from '@core/domain/charts'
-import { CHARACTER } from './text'
+import {
+  firstCategories,
+  nameMarks,
+  type BarsModel,
+  type ChartModel,
+  type ChartPoint,
+  type LineModel,
+} from '@core/domain/charts'
+import { CHARACTER, textWidth } from './text'
 
 /** One recharts datum: the position in the model and the length of each series' mark. */
 export interface Datum {
@@ -28,6 +35,43 @@ export const labelRoom = (model: Drawn, width: number): number => {
   return Math.round(
     Math.min(Math.max(least, longest * (CHARACTER + 0.5) + 14 + base), width < 480 ? 150 : Math.max(160, width * 0.34)),
   )
+}
+
+/** Each line has its own dashes besides its colour. */
+export const DASHES = ['', '6 3', '2 3', '8 3 2 3', '12 3', '1 4'] as const
+
+/** Of so few lines every point has its number. */
+export const FEW_LINES = 3
+/** Right of the lines, px: the dot of a line with the space around it. */
+const END_DOT = 20
+
+/** The last number of each line; undefined where it has none. */
+const lastPoints = ({ series, points }: LineModel): (ChartPoint | undefined)[] =>
+  series.map((_series, at) => [...points].reverse().find(values => values[at]?.value != null)?.[at])
+
+export interface LineEnds {
+  /** Room right of the lines, px. */
+  readonly width: number
+  /** The names are there; where one of them has no room they are in a legend, and numbers alone are at the ends. */
+  readonly named: boolean
+  /** The last numbers are there. */
+  readonly valued: boolean
+}
+
+/** What the ends of lines say. */
+export const lineEnds = (model: LineModel, width: number, showLabels: boolean): LineEnds => {
+  const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map(text => textWidth(text, 12)))
+  const valued = model.series.length > FEW_LINES || !showLabels
+  const values = valued ? widest(lastPoints(model).map(point => ` ${point?.text ?? ''}`)) : 0
+  const wanted = END_DOT + widest(model.series.map(({ label }) => label)) + values + 2
+  const named = wanted <= width * (width < 480 ? 0.4 : 0.34)
+  return { width: Math.ceil(named ? Math.max(72, wanted) : END_DOT + values), named, valued }
+}
+
+/** The places of the lines in the model, from the highest end to the lowest, as a legend lists them. */
+export const byEnds = (model: LineModel): number[] => {
+  const ends = lastPoints(model).map(point => point?.value ?? -Infinity)
+  return model.series.map((_series, at) => at).sort((a, b) => (ends[b] ?? 0) - (ends[a] ?? 0))
 }
 
 /** In px. A bar gets thinner before any is left out. */
