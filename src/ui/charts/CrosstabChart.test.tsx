@@ -91,6 +91,15 @@ describe('chart of a table', () => {
     for (const name of names) expect(picture?.markup).toContain(name)
     expect(picture?.markup.match(/<svg[^>]* width="0"/gu)).toHaveLength(5)
   })
+  it('has nothing at the end of a line whose name is in the legend and whose points have their numbers', () => {
+    const table = sketchTable({
+      groups: { wave: ['2023', '2024', '2025'] },
+      rows: [['cat', 'Mean number of visits in the past four weeks', null, 50, 40, 60, 55]],
+    })
+    const { container } = draw({ chart: { table, chartType: 'line', order: { columns: true } }, width: 358 })
+    expect(screen.getByRole('listitem')).toHaveTextContent('Mean number of visits in the past four weeks')
+    expect(container.querySelectorAll('.plot circle')).toHaveLength(3)
+  })
   it('gives names of bars the room they need on a phone', () => {
     const table = sketchTable({
       groups: { brand: ['Copper Griddle', 'Hensley’s Fried Chicken'] },
@@ -101,6 +110,17 @@ describe('chart of a table', () => {
     })
     const { container } = draw({ chart: { table, chartType: 'stacked' }, width: 358 })
     expect(container.querySelector('svg')).toHaveTextContent('Hensley’sFried Chicken')
+    expect(container.querySelector('svg')).not.toHaveTextContent('…')
+  })
+  it('gives names of bars more room on a phone where two lines would be cut', () => {
+    const table = sketchTable({
+      groups: { brand: ['Bao', 'Northern Bakery Posthouse'] },
+      rows: [
+        ['cat', 'Agree', null, 60, 58],
+        ['cat', 'Disagree', null, 40, 42],
+      ],
+    })
+    const { container } = draw({ chart: { table, chartType: 'stacked' }, width: 358 })
     expect(container.querySelector('svg')).not.toHaveTextContent('…')
   })
   it('shows the value axis only instead of the numbers', () => {

@@ -183,7 +183,7 @@ export const LinePlot = (props: PlotProps<LineModel>): ReactNode => {
       ))}
       {model.series.map((series, at) => {
         const end = lastKnown(model, at)
-        if (end < 0) return null
+        if (end < 0 || (!named && !valued)) return null
         const value = valued ? (model.points[end]?.[at]?.text ?? '') : ''
         return (
           <g key={series.key}>

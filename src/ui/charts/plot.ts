@@ -24,7 +24,27 @@ export const dataOf = (model: Drawn): Datum[] =>
     return { at, key: category.key, ...Object.fromEntries(entries) }
   })
 
-/** Room for labels at the left, in px: as wide as the longest needs, at most two fifths of a phone, a third of more. */
+/** What a label needs in two lines of small type, px. */
+const inTwoLines = (label: string): number => {
+  const words = label.split(/\s+/)
+  const width = (some: readonly string[]): number => textWidth(some.join(' '), 12)
+  return words.reduce(
+    (least, _word, at) =>
+      at === 0 ? least : Math.min(least, Math.max(width(words.slice(0, at)), width(words.slice(at)))),
+    width(words),
+  )
+}
+
+/** On a phone: two fifths, and nearly half where a label would be cut otherwise. */
+const phoneRoom = (model: Drawn, width: number): number => {
+  const needs = model.categories.map(category => {
+    const size = category.size === null ? 0 : textWidth(category.size, 12) + 12
+    return inTwoLines(`${category.label}${nameMarks(category)}`) + size + 8
+  })
+  return Math.min(Math.max(150, ...needs), width * 0.48)
+}
+
+/** Room for labels at the left, in px: as wide as the longest needs, at most what a phone can give, or a third of more. */
 export const labelRoom = (model: Drawn, width: number): number => {
   const base = model.categories.some(category => category.size !== null) ? 62 : 0
   const longest = model.categories.reduce(
@@ -32,8 +52,11 @@ export const labelRoom = (model: Drawn, width: number): number => {
     0,
   )
   const least = base > 0 ? 112 : 72
-  return Math.round(
-    Math.min(Math.max(least, longest * (CHARACTER + 0.5) + 14 + base), width < 480 ? 150 : Math.max(160, width * 0.34)),
+  return Math.ceil(
+    Math.min(
+      Math.max(least, longest * (CHARACTER + 0.5) + 14 + base),
+      width < 480 ? phoneRoom(model, width) : Math.max(160, width * 0.34),
+    ),
   )
 }
 
@@ -65,7 +88,7 @@ export const lineEnds = (model: LineModel, width: number, showLabels: boolean): 
   const values = valued ? widest(lastPoints(model).map(point => ` ${point?.text ?? ''}`)) : 0
   const wanted = END_DOT + widest(model.series.map(({ label }) => label)) + values + 2
   const named = wanted <= width * (width < 480 ? 0.4 : 0.34)
-  return { width: Math.ceil(named ? Math.max(72, wanted) : END_DOT + values), named, valued }
+  return { width: Math.ceil(named ? Math.max(72, wanted) : valued ? END_DOT + values : 4), named, valued }
 }
 
 /** The places of the lines in the model, from the highest end to the lowest, as a legend lists them. */
