@@ -136,7 +136,7 @@ export const SimilarQuestions = ({ nk }: { readonly nk: string }) => {
   return (
     <>
       {narrow ? (
-        <IconButton icon="scales" label="Similar questions" outlined {...opener} />
+        <IconButton icon="scales" label="Similar questions" size={36} outlined {...opener} />
       ) : (
         <Button icon="scales" {...opener}>
           Similar questions
