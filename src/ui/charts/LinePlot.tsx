@@ -116,7 +116,8 @@ export const LinePlot = (props: PlotProps<LineModel>): ReactNode => {
     }
     return Dot
   }
-  const pad = { left: Math.min(slot / 2, 64), right: 28 }
+  // The label of the last point reaches over the end of the axis.
+  const pad = { left: Math.min(slot / 2, 64), right: Math.max(28, labelWidth / 2 + 2 - right) }
   const between = (plotWidth - pad.left - pad.right) / Math.max(1, model.categories.length - 1)
   return (
     <LineChart
