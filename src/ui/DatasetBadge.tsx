@@ -10,11 +10,17 @@ const LOOK: Readonly<Record<DatasetLabel, Required<Pick<BadgeProps, 'tone' | 'ic
   Importing: { tone: 'warning', icon: 'importing' },
 }
 
+interface DatasetBadgeProps {
+  readonly state: string | null
+  /** As wide as the others of its column. */
+  readonly inColumn?: boolean
+}
+
 /** Each state of a dataset has an icon of its own, so that they differ without colour. */
-export const DatasetBadge = ({ state }: { readonly state: string | null }) => {
+export const DatasetBadge = ({ state, inColumn = false }: DatasetBadgeProps) => {
   const label = datasetLabel(state)
   return (
-    <Badge {...LOOK[label]} width={112}>
+    <Badge {...LOOK[label]} {...(inColumn && { width: 112 })}>
       {label}
     </Badge>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ConfirmDialog } from './ConfirmDialog'
 import type { ConfirmDialogProps } from './layers/types'
 import { TextField } from './TextField'
@@ -28,16 +28,19 @@ export const TypedConfirm = ({
 }: TypedConfirmProps) => {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const confirm = () => {
     const given = isAddress ? typed.trim() : typed
     const matches = isAddress ? given.toLowerCase() === expected.toLowerCase() : given === expected
     setWrong(!matches)
-    if (matches && !busy) onConfirm(given)
+    if (!matches) field.current?.focus()
+    else if (!busy) onConfirm(given)
   }
   return (
     <ConfirmDialog open danger busy={busy} onConfirm={confirm} {...dialog}>
       {children}
       <TextField
+        ref={field}
         label={label}
         hint={`Type ${expected} to confirm.`}
         value={typed}

@@ -153,6 +153,7 @@ describe('TypedConfirm', () => {
     await user.type(field, 'snacks 2026')
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     expect(screen.getByText('This is not its name.')).toBeInTheDocument()
+    expect(field).toHaveFocus()
     expect(confirm).not.toHaveBeenCalled()
     await user.clear(field)
     await user.type(field, 'Snacks 2026')

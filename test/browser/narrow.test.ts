@@ -62,6 +62,21 @@ describe.each(Object.entries(WIDTHS))('on a %s, with targets for fingers', (_, w
     expectFits(page, path),
   )
 
+  it.runIf(width === WIDTHS.tablet).each(['a dataset', 'an analysis'] as const)(
+    'has the actions of the head in one line: %s',
+    async name => {
+      await page.goto(url(SCREENS[name]), { waitUntil: 'networkidle' })
+      const named = name === 'a dataset' ? 'Prepare data' : 'Share'
+      const actions = page
+        .locator('header')
+        .getByText(named, { exact: true })
+        .locator('xpath=ancestor::*[count(*) > 2][1]')
+      await actions.waitFor()
+      const { height } = (await actions.boundingBox()) ?? { height: NaN }
+      expect(height).toBeLessThan(50)
+    },
+  )
+
   it('fits the window: the preview of a report', async () => {
     await page.goto(url(paths.reportBuilder(TRACKER.number, TRACKER_DATA)), { waitUntil: 'networkidle' })
     const search = page.getByRole('searchbox', { name: 'Find a question or option' })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { exportAudit, listAudit, patchUser } from '@core/contract'
 import { newId } from '@server/db/ids'
 import { securityLog } from '@server/db/schema'
@@ -62,6 +62,17 @@ it('tells who did what, is narrowed, opened, and shows one person alone', async 
   await waitFor(() => expect(screen.queryByText('Test admin')).not.toBeInTheDocument())
   await user.click(screen.getByRole('button', { name: 'Show everybody' }))
   await waitFor(async () => expect(await rowOf(/Test admin/)).toBeInTheDocument())
+})
+
+it('says what to do where the browser does not let an entry be copied', async () => {
+  const { user } = await open(await screens.server.mintClient())
+  await user.click(within(await rowOf(/Signed in/)).getByRole('button'))
+  const copying = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Not allowed'))
+  await user.click(await screen.findByRole('button', { name: 'Copy entry' }))
+  expect(await screen.findByText(/did not allow copying. Export the log instead\.$/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Copy entry' }))
+  expect(await screen.findByText('The entry was copied.')).toBeInTheDocument()
+  copying.mockRestore()
 })
 
 it('goes on with older entries, and is taken as a file with all of them', async () => {

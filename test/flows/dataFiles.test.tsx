@@ -8,6 +8,7 @@ import { readSav } from '@server/import/sav'
 import { paths } from '@/lib/paths'
 import { addTracker, trackerStudy } from '../harness/library'
 import { serveScreens } from '../harness/renderApp'
+import { resizeTo } from '../harness/resizeTo'
 import { refuse } from '../harness/respond'
 import { catchSavedFiles } from '../harness/savedFiles'
 import type { MintedClient } from '../harness/serverApp'
@@ -45,6 +46,23 @@ it('a manager has the data of a dataset as an SPSS file', async () => {
   writeFileSync(path, new Uint8Array(await (file?.content ?? new Blob()).arrayBuffer()))
   expect((await readSav(path)).variables.map(({ name }) => name)).toContain('gender')
   rmSync(folder, { recursive: true })
+})
+
+it.each([
+  { where: 'a tablet', width: 768, moved: ['Compare tables', 'New version'] },
+  { where: 'a phone', width: 390, moved: ['What matters', 'Compare tables', 'New version'] },
+])('on $where what is used less is in a menu, the files of the data last', async ({ width, moved }) => {
+  resizeTo(width)
+  const { user } = await screens.open({ at, client, as: 'manager' })
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual([
+    ...moved,
+    'SPSS file (.sav)',
+    'CSV with codebook (ZIP)',
+    'Triple-S (ZIP)',
+  ])
+  for (const name of moved) expect(screen.queryByRole('link', { name })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Prepare data' })).toBeInTheDocument()
 })
 
 it('says why it could not be started, and starts it when tried again', async () => {

@@ -131,4 +131,6 @@ it('shows one kind alone', async () => {
   await user.click(screen.getByRole('button', { name: 'Documents' }))
   await screen.findByRole('option', { name: /Tea report.pdf/ })
   expect(options()).toHaveLength(2)
+  await user.click(screen.getByRole('option', { name: 'All documents for “tea”' }))
+  await waitFor(() => expect(screens.url()).toBe('/results?query=tea&tab=documents'))
 })

@@ -53,6 +53,7 @@ describe('sharing a study', () => {
     expect(dialog.getByText(/You can write to 100 more people this hour\./)).toBeInTheDocument()
     await user.type(dialog.getByRole('textbox', { name: 'Note (Optional)' }), 'Look at <b>this</b>')
     await checkAccessibility()
+    const reveal = vi.spyOn(Element.prototype, 'scrollIntoView')
     await user.click(dialog.getByRole('button', { name: /^Send/ }))
     const results = within(await dialog.findByRole('list', { name: 'Results' }))
     expect(results.getAllByRole('listitem').map(item => item.textContent)).toEqual([
@@ -60,6 +61,7 @@ describe('sharing a study', () => {
       expect.stringMatching(/^ann@partner\.exampleSent \d\d:\d\d$/),
       'stranger@nowhere.exampleNot allowedThis address is neither in your organisation nor on its whitelist.',
     ])
+    expect(reveal.mock.contexts).toContain(dialog.getByRole('heading', { name: '2 of 3 sent, 1 to fix' }))
     // Addresses that were not reached can be corrected.
     expect(dialog.getAllByRole('button', { name: /^Remove / })).toHaveLength(1)
     await checkAccessibility()
@@ -80,7 +82,7 @@ describe('sharing a study', () => {
       dialog.getByText('anna is not an e-mail address. Choose people and groups from the list.'),
     ).toBeInTheDocument()
     expect(screens.callsOf(shareByEmail)).toBe(0)
-    await user.click(field)
+    await waitFor(() => expect(field).toHaveFocus())
     await user.keyboard('{Backspace}')
     expect(field).toHaveValue('anna')
   })

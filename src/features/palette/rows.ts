@@ -116,12 +116,13 @@ export const groupsOf = ({ studies, questions, stories, documents, glossary }: O
     },
   ].filter(({ rows }) => rows.length > 0)
 
-export const searchRow = (query: string): Row => ({
+/** The way to everything that a search finds, or to everything of one kind. */
+export const searchRow = (query: string, kind: SuggestionKind | null = null): Row => ({
   key: `search ${query}`,
   icon: 'search',
-  words: plain(`All results for “${query}”`),
+  words: plain(`All ${kind ?? 'results'} for “${query}”`),
   detail: '',
-  href: paths.results(query),
+  href: paths.results(query, kind === null ? {} : { tab: kind }),
 })
 
 /** What the person searched and opened last on this device. */

@@ -71,6 +71,38 @@ describe('chart of a table', () => {
     expect(container.querySelector('svg')).toHaveTextContent('Marlowe Bakery 50')
     expect(container.querySelector('svg')).not.toHaveTextContent('…')
   })
+  it('lists lines in a legend, from the highest to the lowest, where their names have no room at their ends', () => {
+    const names = ['The Sandwich Post', 'Hensley’s Fried Chicken', 'Marlowe Bakery of the whole country', 'Bao']
+    const table = sketchTable({
+      groups: { wave: ['2023', '2024', '2025'] },
+      rows: names.map((name, at) => ['cat', name, null, 50 + at, 40, 60 + at] as const),
+    })
+    const { container } = draw({ chart: { table, chartType: 'line', order: { columns: true } }, width: 358 })
+    const legend = screen.getAllByRole('listitem')
+    expect(legend.map(entry => entry.textContent)).toEqual([...names].reverse())
+    const dashes = legend.map(entry => entry.querySelector('line')?.getAttribute('stroke-dasharray'))
+    expect(new Set(dashes).size).toBe(4)
+    const ends = [...container.querySelectorAll('.plot text')].map(text => text.textContent)
+    expect(ends).not.toContainEqual(expect.stringContaining('…'))
+    expect(ends).toEqual(expect.arrayContaining(['60', '63']))
+    // The picture of the chart has them too, each with its line.
+    const figure = container.querySelector('figure')
+    const picture = figure && chartToSvg(figure)
+    for (const name of names) expect(picture?.markup).toContain(name)
+    expect(picture?.markup.match(/<svg[^>]* width="0"/gu)).toHaveLength(5)
+  })
+  it('has nothing at the end of a line whose name is in the legend and whose points have their numbers', () => {
+    const table = sketchTable({
+      groups: { wave: ['2023', '2024', '2025'] },
+      rows: [['cat', 'Mean number of visits in the past four weeks', null, 50, 40, 60, 55]],
+    })
+    const { container } = draw({ chart: { table, chartType: 'line', order: { columns: true } }, width: 358 })
+    expect(screen.getByRole('listitem')).toHaveTextContent('Mean number of visits in the past four weeks')
+    const points = [...container.querySelectorAll('.plot circle')]
+    expect(points).toHaveLength(3)
+    // What is below the last point has room for its half.
+    expect(Number(points.at(-1)?.getAttribute('cx'))).toBeLessThan(358 - 50)
+  })
   it('gives names of bars the room they need on a phone', () => {
     const table = sketchTable({
       groups: { brand: ['Copper Griddle', 'Hensley’s Fried Chicken'] },
@@ -81,6 +113,17 @@ describe('chart of a table', () => {
     })
     const { container } = draw({ chart: { table, chartType: 'stacked' }, width: 358 })
     expect(container.querySelector('svg')).toHaveTextContent('Hensley’sFried Chicken')
+    expect(container.querySelector('svg')).not.toHaveTextContent('…')
+  })
+  it('gives names of bars more room on a phone where two lines would be cut', () => {
+    const table = sketchTable({
+      groups: { brand: ['Bao', 'Northern Bakery Posthouse'] },
+      rows: [
+        ['cat', 'Agree', null, 60, 58],
+        ['cat', 'Disagree', null, 40, 42],
+      ],
+    })
+    const { container } = draw({ chart: { table, chartType: 'stacked' }, width: 358 })
     expect(container.querySelector('svg')).not.toHaveTextContent('…')
   })
   it('shows the value axis only instead of the numbers', () => {

@@ -1,13 +1,13 @@
 import { useId, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { ON_COLORS, SCREEN_PALETTE } from './colors'
-import { Legend } from './Legend'
+import { Legend, type LegendProps } from './Legend'
 import { MarkLinks } from './MarkLinks'
 import { marksIn, type MarkAction } from './marks'
 import { LazyPlot } from './LazyPlot'
 import { breakTexts, chartModel, noteAlone, type ChartInput } from '@core/domain/charts'
 import { areMeasured, BREAK_MARK } from '@core/domain/tables'
-import { fitTo, plotHeight, standsUpright, type Drawn } from './plot'
+import { byEnds, DASHES, fitTo, lineEnds, plotHeight, standsUpright, type Drawn } from './plot'
 import { chartSummary } from './summary'
 
 const Figure = styled.figure`
@@ -137,6 +137,14 @@ const withoutBases = (model: Drawn): Drawn => ({
   categories: model.categories.map(category => ({ ...category, size: null })),
 })
 
+/** What the marks do not say themselves: null where each says its name. */
+const legendOf = (model: Drawn, width: number, showLabels: boolean): LegendProps | null => {
+  if (model.kind !== 'line') return model.series.length > 1 ? { series: model.series } : null
+  if (lineEnds(model, width, showLabels).named) return null
+  const order = byEnds(model)
+  return { series: order.flatMap(at => model.series[at] ?? []), dashes: order.map(at => DASHES[at] ?? '') }
+}
+
 const ShowAll = styled.button`
   @media print {
     display: none;
@@ -169,7 +177,7 @@ export const CrosstabChart = (props: CrosstabChartProps): ReactNode => {
   const whole: Drawn | null = model.kind === 'empty' ? null : turned ? { ...model, horizontal: true } : model
   const fitted = whole && fitTo(whole, all ? undefined : room)
   const drawn = bare && fitted !== null ? withoutBases(fitted) : fitted
-  const legend = drawn !== null && drawn.kind !== 'line' && drawn.series.length > 1
+  const legend = drawn && legendOf(drawn, width, showLabels)
   const marks = drawn === null || action === undefined ? [] : marksIn(drawn, action.table, unit)
   const leftOut = whole !== null && drawn !== null ? whole.categories.length - drawn.categories.length : 0
   const breaks = drawn === null ? [] : breakTexts(drawn)
@@ -204,7 +212,7 @@ export const CrosstabChart = (props: CrosstabChartProps): ReactNode => {
             </div>
           )}
           {control}
-          {legend && <Legend series={drawn.series} />}
+          {legend && <Legend {...legend} />}
         </div>
       )}
       <div className="plot" ref={setFrame}>

@@ -39,17 +39,35 @@ const Swatch = styled.span<{ $color: string; $low: boolean }>`
   box-shadow: inset 0 0 0 1px ${p => p.$color};
 `
 
+/** A piece of a line with its dashes. */
+const Dash = ({ color, dashes }: { readonly color: string; readonly dashes: string }): ReactNode => (
+  <svg width={24} height={10} aria-hidden="true">
+    <line x1={0} x2={24} y1={5} y2={5} stroke={color} strokeWidth={2} strokeDasharray={dashes} />
+    <circle cx={12} cy={5} r={4} fill={color} />
+  </svg>
+)
+
+export interface LegendProps {
+  readonly series: readonly ChartSeries[]
+  /** Of each series, where they are lines. */
+  readonly dashes?: readonly string[]
+}
+
 /** Series in the order of their marks, with their bases; low base hatched as in the chart. */
-export const Legend = ({ series }: { series: readonly ChartSeries[] }): ReactNode => (
+export const Legend = ({ series, dashes }: LegendProps): ReactNode => (
   <List>
-    {series.map(entry => (
+    {series.map((entry, at) => (
       <li
         key={entry.key}
         data-legend={entry.label}
         data-color={entry.color}
         className={entry.lowBase ? 'low' : undefined}
       >
-        <Swatch $color={entry.color} $low={entry.lowBase} />
+        {dashes ? (
+          <Dash color={entry.color} dashes={dashes[at] ?? ''} />
+        ) : (
+          <Swatch $color={entry.color} $low={entry.lowBase} />
+        )}
         <span title={entry.broken}>
           {entry.label}
           {nameMarks(entry)}

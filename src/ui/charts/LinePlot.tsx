@@ -3,15 +3,13 @@ import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } 
 import type { PlotProps } from './BarsPlot'
 import { ChartTooltip } from './ChartTooltip'
 import { markPlace } from './marks'
-import { dataOf, valueAxis } from './plot'
+import { DASHES, dataOf, FEW_LINES, lineEnds, valueAxis } from './plot'
 import { ColumnTick } from './Ticks'
-import { CHARACTER, wrapLabel } from './text'
+import { wrapLabel } from './text'
 import { spread, type ChartCategory, type LineModel } from '@core/domain/charts'
 import { BREAK_MARK } from '@core/domain/tables'
 import { Triangle } from './shapes'
 
-/** Each line has its own dashes besides its colour. */
-const DASHES = ['', '6 3', '2 3', '8 3 2 3', '12 3', '1 4']
 const TOP = 28
 /** Around a point, px: where a press means it. */
 const REACH = 11
@@ -50,8 +48,7 @@ const unmarked = (category: ChartCategory | undefined): ChartCategory | undefine
 /** Lines over an ordered axis, gaps where there is no base, labels at their ends. */
 export const LinePlot = (props: PlotProps<LineModel>): ReactNode => {
   const { model, width, height, showLabels, unit, title } = props
-  const longest = model.series.reduce((most, { label }) => Math.max(most, label.length), 0)
-  const right = Math.round(Math.min(Math.max(72, longest * CHARACTER + 60), width * (width < 480 ? 0.4 : 0.34)))
+  const { width: right, named, valued } = lineEnds(model, width, showLabels)
   const axisWidth = showLabels ? 0 : 40
   const plotWidth = width - right - axisWidth
   const slot = plotWidth / Math.max(1, model.categories.length)
@@ -68,7 +65,7 @@ export const LinePlot = (props: PlotProps<LineModel>): ReactNode => {
     return yOf(model.points[at]?.[line]?.value ?? bottom)
   })
   const places = spread(ends, 15, TOP, plotBottom - 4)
-  const few = model.series.length <= 3
+  const few = model.series.length <= FEW_LINES
   const dot = (line: number) => {
     const Dot = ({
       cx,
@@ -119,7 +116,8 @@ export const LinePlot = (props: PlotProps<LineModel>): ReactNode => {
     }
     return Dot
   }
-  const pad = { left: Math.min(slot / 2, 64), right: 28 }
+  // The label of the last point reaches over the end of the axis.
+  const pad = { left: Math.min(slot / 2, 64), right: Math.max(28, labelWidth / 2 + 2 - right) }
   const between = (plotWidth - pad.left - pad.right) / Math.max(1, model.categories.length - 1)
   return (
     <LineChart
@@ -186,14 +184,13 @@ export const LinePlot = (props: PlotProps<LineModel>): ReactNode => {
       ))}
       {model.series.map((series, at) => {
         const end = lastKnown(model, at)
-        if (end < 0) return null
-        const text = wrapLabel(series.label, right - (few ? 16 : 44), 1)[0] ?? ''
-        const value = few && showLabels ? '' : ` ${model.points[end]?.[at]?.text ?? ''}`
+        if (end < 0 || (!named && !valued)) return null
+        const value = valued ? (model.points[end]?.[at]?.text ?? '') : ''
         return (
           <g key={series.key}>
             <circle cx={width - right + 12} cy={places[at] ?? 0} r={4} fill={series.color} />
             <text x={width - right + 20} y={(places[at] ?? 0) + 4} fontSize={12} fill="var(--text)">
-              {text}
+              {named ? `${series.label} ` : ''}
               <tspan fontWeight={600}>{value}</tspan>
             </text>
           </g>

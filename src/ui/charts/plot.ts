@@ -1,5 +1,12 @@
-import { firstCategories, nameMarks, type BarsModel, type ChartModel } from '@core/domain/charts'
-import { CHARACTER } from './text'
+import {
+  firstCategories,
+  nameMarks,
+  type BarsModel,
+  type ChartModel,
+  type ChartPoint,
+  type LineModel,
+} from '@core/domain/charts'
+import { CHARACTER, textWidth } from './text'
 
 /** One recharts datum: the position in the model and the length of each series' mark. */
 export interface Datum {
@@ -17,7 +24,27 @@ export const dataOf = (model: Drawn): Datum[] =>
     return { at, key: category.key, ...Object.fromEntries(entries) }
   })
 
-/** Room for labels at the left, in px: as wide as the longest needs, at most two fifths of a phone, a third of more. */
+/** What a label needs in two lines of small type, px. */
+const inTwoLines = (label: string): number => {
+  const words = label.split(/\s+/)
+  const width = (some: readonly string[]): number => textWidth(some.join(' '), 12)
+  return words.reduce(
+    (least, _word, at) =>
+      at === 0 ? least : Math.min(least, Math.max(width(words.slice(0, at)), width(words.slice(at)))),
+    width(words),
+  )
+}
+
+/** On a phone: two fifths, and nearly half where a label would be cut otherwise. */
+const phoneRoom = (model: Drawn, width: number): number => {
+  const needs = model.categories.map(category => {
+    const size = category.size === null ? 0 : textWidth(category.size, 12) + 12
+    return inTwoLines(`${category.label}${nameMarks(category)}`) + size + 8
+  })
+  return Math.min(Math.max(150, ...needs), width * 0.48)
+}
+
+/** Room for labels at the left, in px: as wide as the longest needs, at most what a phone can give, or a third of more. */
 export const labelRoom = (model: Drawn, width: number): number => {
   const base = model.categories.some(category => category.size !== null) ? 62 : 0
   const longest = model.categories.reduce(
@@ -25,9 +52,49 @@ export const labelRoom = (model: Drawn, width: number): number => {
     0,
   )
   const least = base > 0 ? 112 : 72
-  return Math.round(
-    Math.min(Math.max(least, longest * (CHARACTER + 0.5) + 14 + base), width < 480 ? 150 : Math.max(160, width * 0.34)),
+  return Math.ceil(
+    Math.min(
+      Math.max(least, longest * (CHARACTER + 0.5) + 14 + base),
+      width < 480 ? phoneRoom(model, width) : Math.max(160, width * 0.34),
+    ),
   )
+}
+
+/** Each line has its own dashes besides its colour. */
+export const DASHES = ['', '6 3', '2 3', '8 3 2 3', '12 3', '1 4'] as const
+
+/** Of so few lines every point has its number. */
+export const FEW_LINES = 3
+/** Right of the lines, px: the dot of a line with the space around it. */
+const END_DOT = 20
+
+/** The last number of each line; undefined where it has none. */
+const lastPoints = ({ series, points }: LineModel): (ChartPoint | undefined)[] =>
+  series.map((_series, at) => [...points].reverse().find(values => values[at]?.value != null)?.[at])
+
+export interface LineEnds {
+  /** Room right of the lines, px. */
+  readonly width: number
+  /** The names are there; where one of them has no room they are in a legend, and numbers alone are at the ends. */
+  readonly named: boolean
+  /** The last numbers are there. */
+  readonly valued: boolean
+}
+
+/** What the ends of lines say. */
+export const lineEnds = (model: LineModel, width: number, showLabels: boolean): LineEnds => {
+  const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map(text => textWidth(text, 12)))
+  const valued = model.series.length > FEW_LINES || !showLabels
+  const values = valued ? widest(lastPoints(model).map(point => ` ${point?.text ?? ''}`)) : 0
+  const wanted = END_DOT + widest(model.series.map(({ label }) => label)) + values + 2
+  const named = wanted <= width * (width < 480 ? 0.4 : 0.34)
+  return { width: Math.ceil(named ? Math.max(72, wanted) : valued ? END_DOT + values : 4), named, valued }
+}
+
+/** The places of the lines in the model, from the highest end to the lowest, as a legend lists them. */
+export const byEnds = (model: LineModel): number[] => {
+  const ends = lastPoints(model).map(point => point?.value ?? -Infinity)
+  return model.series.map((_series, at) => at).sort((a, b) => (ends[b] ?? 0) - (ends[a] ?? 0))
 }
 
 /** In px. A bar gets thinner before any is left out. */

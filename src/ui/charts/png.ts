@@ -53,6 +53,32 @@ const wordsOf = (entry: Element): string =>
     .filter(Boolean)
     .join('\u2002')
 
+/** A drawing of the page with its look, where the page has it. */
+const placed = (drawing: SVGSVGElement, origin: DOMRect): SVGElement => {
+  const at = drawing.getBoundingClientRect()
+  const copy = drawing.ownerDocument.importNode(drawing, true)
+  inlineLook(drawing, copy)
+  copy.removeAttribute('style')
+  copy.setAttribute('x', String(at.left - origin.left))
+  copy.setAttribute('y', String(at.top - origin.top))
+  copy.setAttribute('width', String(at.width))
+  copy.setAttribute('height', String(at.height))
+  return copy
+}
+
+/** The square of a series in a legend. */
+const swatchOf = (square: Element, origin: DOMRect): SVGElement => {
+  const at = square.getBoundingClientRect()
+  const swatch = square.ownerDocument.createElementNS(SVG, 'rect')
+  swatch.setAttribute('fill', /^[a-z]+\([^)]*\)|^#\w+/.exec(getComputedStyle(square).boxShadow)?.[0] ?? 'none')
+  swatch.setAttribute('x', String(at.left - origin.left))
+  swatch.setAttribute('y', String(at.top - origin.top))
+  swatch.setAttribute('width', '10')
+  swatch.setAttribute('height', '10')
+  swatch.setAttribute('rx', '2')
+  return swatch
+}
+
 /** The surroundings of the plot as SVG text, in the same places as on the page. */
 const surroundings = (figure: HTMLElement, origin: DOMRect): SVGElement[] => {
   const { ownerDocument } = figure
@@ -65,18 +91,12 @@ const surroundings = (figure: HTMLElement, origin: DOMRect): SVGElement[] => {
   }
   for (const entry of figure.querySelectorAll('[data-legend]')) {
     const box = entry.getBoundingClientRect()
-    const swatch = ownerDocument.createElementNS(SVG, 'rect')
-    const square = entry.firstElementChild
-    if (square !== null)
-      swatch.setAttribute('fill', /^[a-z]+\([^)]*\)|^#\w+/.exec(getComputedStyle(square).boxShadow)?.[0] ?? 'none')
-    swatch.setAttribute('x', String(box.left - origin.left))
-    swatch.setAttribute('y', String(box.top - origin.top + box.height / 2 - 5))
-    swatch.setAttribute('width', '10')
-    swatch.setAttribute('height', '10')
-    swatch.setAttribute('rx', '2')
+    const sample = entry.firstElementChild
+    if (sample === null) continue
+    const words = sample.getBoundingClientRect().right - origin.left + 6
     out.push(
-      swatch,
-      textAt(ownerDocument, wordsOf(entry), entry, box.left - origin.left + 16, box.top - origin.top + 12),
+      sample instanceof SVGSVGElement ? placed(sample, origin) : swatchOf(sample, origin),
+      textAt(ownerDocument, wordsOf(entry), entry, words, box.top - origin.top + 12),
     )
   }
   return out
@@ -135,7 +155,6 @@ export const chartToSvg = (
   const plot = figure.querySelector<SVGSVGElement>('.plot svg')
   if (plot === null) return null
   const origin = figure.getBoundingClientRect()
-  const at = plot.getBoundingClientRect()
   const width = Math.max(1, Math.ceil(origin.width))
   const margin = 16
   const drawn = Math.max(1, Math.ceil(origin.height))
@@ -154,18 +173,10 @@ export const chartToSvg = (
   ground.setAttribute('width', '100%')
   ground.setAttribute('height', '100%')
   ground.setAttribute('fill', getComputedStyle(figure).getPropertyValue('--surface').trim() || '#FFFFFF')
-  const copy = plot.cloneNode(true)
-  if (!(copy instanceof SVGSVGElement)) return null
-  inlineLook(plot, copy)
-  copy.removeAttribute('style')
-  copy.setAttribute('x', String(at.left - origin.left))
-  copy.setAttribute('y', String(at.top - origin.top))
-  copy.setAttribute('width', String(at.width))
-  copy.setAttribute('height', String(at.height))
   const fonts = document.createElementNS(SVG, 'style')
   fonts.textContent = font
   sheet.style.fontFeatureSettings = getComputedStyle(figure).fontFeatureSettings
-  sheet.append(fonts, ground, ...texts, ...surroundings(figure, origin), copy)
+  sheet.append(fonts, ground, ...texts, ...surroundings(figure, origin), placed(plot, origin))
   return {
     markup: new XMLSerializer().serializeToString(sheet),
     width: width + 2 * margin,

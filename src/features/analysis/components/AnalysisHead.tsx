@@ -103,7 +103,7 @@ export const AnalysisHead = ({
           <CopyMenu
             trigger={
               phone ? (
-                <IconButton icon="copy" label="Copy" outlined tooltip={false} />
+                <IconButton icon="copy" label="Copy" size={36} outlined tooltip={false} />
               ) : (
                 <Button icon="copy" iconEnd="chevron-down">
                   Copy
@@ -118,7 +118,7 @@ export const AnalysisHead = ({
           <ExportMenu
             trigger={
               phone ? (
-                <IconButton icon="download" label="Export" outlined tooltip={false} />
+                <IconButton icon="download" label="Export" size={36} outlined tooltip={false} />
               ) : (
                 <Button icon="download" iconEnd="chevron-down">
                   Export

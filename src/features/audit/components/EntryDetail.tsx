@@ -1,7 +1,8 @@
 import styled from 'styled-components'
 import type { AuditEntry } from '@core/contract'
 import { dayLabel } from '@/lib/dates'
-import { Button, SlideOver, Stack, TYPE, useToast } from '@/ui'
+import { Button, SlideOver, Stack, TYPE } from '@/ui'
+import { useCopyText } from '@/ui/useCopyText'
 import { eventWords, fromWords, valueWords, whoWords } from '../model/words'
 import { secondLabel } from './EntryTable'
 
@@ -62,7 +63,7 @@ export interface EntryDetailProps {
 
 /** Everything that one line of the log knows. */
 export const EntryDetail = ({ entry, onPerson, onClose }: EntryDetailProps) => {
-  const toast = useToast()
+  const copy = useCopyText({ copied: 'The entry was copied.', otherwise: 'Export the log instead.' })
   const { user, detail, changes } = entry
   const facts: readonly (readonly [string, string])[] = [
     ['When', `${dayLabel(entry.at)}, ${secondLabel(entry.at)}`],
@@ -72,10 +73,6 @@ export const EntryDetail = ({ entry, onPerson, onClose }: EntryDetailProps) => {
     ['Outcome', entry.outcome === 'ok' ? 'Done' : 'Refused'],
     ['Request', entry.request_id],
   ]
-  const copy = async () => {
-    await navigator.clipboard.writeText(JSON.stringify(entry, null, 2))
-    toast({ text: 'The entry was copied.', tone: 'success' })
-  }
   return (
     <SlideOver
       open
@@ -84,7 +81,7 @@ export const EntryDetail = ({ entry, onPerson, onClose }: EntryDetailProps) => {
       footer={
         <>
           {user && <Button onClick={() => onPerson(user)}>All of {user.name}</Button>}
-          <Button icon="copy" onClick={() => void copy()}>
+          <Button icon="copy" onClick={() => copy(JSON.stringify(entry, null, 2))}>
             Copy entry
           </Button>
         </>

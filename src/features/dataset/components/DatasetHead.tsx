@@ -1,27 +1,15 @@
 import { useEffect, useState } from 'react'
-import type { DataFileKind, Dataset } from '@core/contract'
-import { datasetLabel, publishObstacle } from '@core/domain'
-import { selectBulkAnalysisEnabled, selectCanManage } from '@/features/session'
+import type { Dataset } from '@core/contract'
+import { datasetLabel } from '@core/domain'
+import { selectCanManage } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { count } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import {
-  Breadcrumbs,
-  Button,
-  ButtonLink,
-  Callout,
-  DatasetBadge,
-  Menu,
-  Muted,
-  PageHead,
-  PageHeading,
-  Row,
-  Stack,
-  useAnnounce,
-} from '@/ui'
+import { Breadcrumbs, Callout, DatasetBadge, Muted, PageHead, PageHeading, Row, Stack, useAnnounce } from '@/ui'
 import { carriedRemote } from '../carried'
 import { changesRemote } from '../remotes'
 import { selectAddress, selectOwnState } from '../selectors'
+import { DatasetActions, type DatasetActionsProps } from './DatasetActions'
 import { PublishDialog } from './PublishDialog'
 
 const QuestionCount = ({ current_question_count: current, total_questions_count: total }: Dataset) => (
@@ -57,23 +45,12 @@ const DraftNote = ({ dataset }: { readonly dataset: Dataset }) => {
   )
 }
 
-const DATA_FILES: readonly { readonly kind: DataFileKind; readonly label: string }[] = [
-  { kind: 'sav', label: 'SPSS file (.sav)' },
-  { kind: 'csv_data', label: 'CSV with codebook (ZIP)' },
-  { kind: 'triple_s', label: 'Triple-S (ZIP)' },
-]
-
-export interface DatasetHeadProps {
-  readonly dataset: Dataset
-  readonly studyNumber: string
-  readonly onData: (kind: DataFileKind) => void
-}
+export type DatasetHeadProps = Omit<DatasetActionsProps, 'onPublish'>
 
 /** Name, state and progress of a dataset, and the button that publishes it. */
 export const DatasetHead = ({ dataset, studyNumber, onData }: DatasetHeadProps) => {
   const dispatch = useAppDispatch()
   const canManage = useAppSelector(selectCanManage)
-  const makesFiles = useAppSelector(selectBulkAnalysisEnabled)
   const address = useAppSelector(selectAddress)
   const [asking, setAsking] = useState(false)
   useAnnouncedState(datasetLabel(dataset.current_state))
@@ -101,37 +78,7 @@ export const DatasetHead = ({ dataset, studyNumber, onData }: DatasetHeadProps) 
             <Muted>n={count(dataset.respondents)}</Muted>
           </Row>
         </Stack>
-        <Row $gap="s2" $wrap>
-          {dataset.rdm_complete && (
-            <ButtonLink icon="trend" href={paths.findings(studyNumber, dataset.dataset_name)}>
-              What matters
-            </ButtonLink>
-          )}
-          {dataset.rdm_complete && dataset.permissions.view && (
-            <ButtonLink icon="table" href={paths.tableBook(studyNumber, dataset.dataset_name)}>
-              Compare tables
-            </ButtonLink>
-          )}
-          {canManage && (
-            <>
-              <ButtonLink icon="plus" href={paths.importData(studyNumber, dataset.dataset_name)}>
-                New version
-              </ButtonLink>
-              <ButtonLink icon="sliders" href={paths.prepare('variables', studyNumber, dataset.dataset_name)}>
-                Prepare data
-              </ButtonLink>
-              {makesFiles && (
-                <Menu
-                  trigger={<Button icon="download">Download data</Button>}
-                  entries={DATA_FILES.map(({ kind, label }) => ({ label, icon: 'file', onSelect: () => onData(kind) }))}
-                />
-              )}
-              <Button variant="primary" icon="publishing" disabledReason={publishObstacle(dataset)} onClick={ask}>
-                Publish
-              </Button>
-            </>
-          )}
-        </Row>
+        <DatasetActions dataset={dataset} studyNumber={studyNumber} onData={onData} onPublish={ask} />
       </PageHead>
       {canManage && <DraftNote dataset={dataset} />}
       {!dataset.permissions.view && (

@@ -12,18 +12,18 @@ interface WayProps {
   readonly size?: 'sm' | 'md'
 }
 
-/** An icon alone on phones, where it is one of many. */
+/** An icon alone on phones and tablets, where it is one of many. */
 const Way = ({ view, dataset, size = 'md' }: WayProps) => {
-  const phone = useMediaQuery('(max-width: 767.98px)')
+  const narrow = useMediaQuery('(max-width: 999.98px)')
   return (
     <ButtonLink
       size={size}
       icon="trend"
       aria-label="What matters"
-      title={phone ? 'What matters' : undefined}
+      title={narrow ? 'What matters' : undefined}
       href={paths.findings(dataset.study_number, dataset.dataset_name, view)}
     >
-      {phone ? null : 'What matters'}
+      {narrow ? null : 'What matters'}
     </ButtonLink>
   )
 }

@@ -105,7 +105,7 @@ const List = styled.div`
   padding: var(--s1) var(--s2) var(--s2);
 `
 const Nothing = styled.p`
-  padding: var(--s3) var(--s3) var(--s1);
+  padding: var(--s3) var(--s4-5) var(--s1);
   color: var(--text-2);
 `
 const Foot = styled.footer`
@@ -143,7 +143,7 @@ const useRows = (text: string, kind: SuggestionKind | null, actions: readonly Ac
     kind === null && query === ''
       ? recentGroups(canSearch ? readRecentSearches(userId) : [], readRecentThings(userId))
       : []
-  const search = canSearch && query !== '' ? [{ name: '', rows: [searchRow(query)] }] : []
+  const search = canSearch && query !== '' ? [{ name: '', rows: [searchRow(query, kind)] }] : []
   return { ...found, canSearch, groups: [...recent, ...found.groups, ...offered, ...search] }
 }
 
@@ -202,7 +202,7 @@ const Content = ({ onClose, actions }: Omit<PaletteProps, 'open'>) => {
     // Until what is typed is answered, Enter searches for it: the rows that are there are not what it means.
     const isWaiting =
       found.canSearch && query.length > 1 && !found.current && !found.failed && api.highlightedIndex === 0
-    const chosen = isWaiting ? searchRow(query) : rows[api.highlightedIndex]
+    const chosen = isWaiting ? searchRow(query, kind) : rows[api.highlightedIndex]
     if (chosen) open(chosen, event.ctrlKey || event.metaKey)
   }
   useSaidCount(found, query, true)

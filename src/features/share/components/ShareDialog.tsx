@@ -1,10 +1,22 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { SHARE_LIMITS } from '@core/domain'
 import { statusOf } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { counted } from '@/lib/words'
-import { Button, Callout, MEDIA, Modal, Muted, Row, Skeleton, Stack, TextArea, useAnnounce } from '@/ui'
+import {
+  Button,
+  Callout,
+  focusFirstInvalid,
+  MEDIA,
+  Modal,
+  Muted,
+  Row,
+  Skeleton,
+  Stack,
+  TextArea,
+  useAnnounce,
+} from '@/ui'
 import { DraftNote } from '@/ui/drafts'
 import { namedKey, withCorrected } from '../model'
 import type { SharePreview } from '../remotes'
@@ -89,7 +101,7 @@ const About = ({
     <Stack $gap="s2">
       <h3>Link</h3>
       <CopyLink link={link} />
-      <Muted $size="sm">People have to log in, and it gives no access.</Muted>
+      <Muted $size="sm">People have to log in. The link gives no access.</Muted>
     </Stack>
     {follow}
   </Rail>
@@ -104,6 +116,7 @@ export const ShareDialog = ({ onClose, follow, ...shared }: ShareDialogProps) =>
   const { named, typed, note } = mail
   const { isFetching, error, data, fetchedAt } = mails
   const fields = useRef<HTMLDivElement>(null)
+  const outcome = useRef<HTMLHeadingElement>(null)
   const noMails = preview.data?.mails_available === false
   // Where that cannot be learnt the fields are there, and sending says what is wrong.
   const byMail = preview.data?.mails_available === true || preview.error !== null
@@ -116,6 +129,9 @@ export const ShareDialog = ({ onClose, follow, ...shared }: ShareDialogProps) =>
   useLayoutEffect(() => {
     if (byMail && document.activeElement === document.body) fields.current?.querySelector('input')?.focus()
   }, [byMail])
+  useEffect(() => {
+    if (data) outcome.current?.scrollIntoView({ block: 'nearest' })
+  }, [data])
   const close = () => {
     // Without fields nothing was given up.
     if (byMail) draft.drop()
@@ -170,6 +186,8 @@ export const ShareDialog = ({ onClose, follow, ...shared }: ShareDialogProps) =>
         onSubmit={event => {
           event.preventDefault()
           send()
+          // On a phone the field with what is wrong is out of sight.
+          focusFirstInvalid(event.currentTarget)
         }}
       >
         <Columns>
@@ -197,7 +215,7 @@ export const ShareDialog = ({ onClose, follow, ...shared }: ShareDialogProps) =>
                 />
                 {data && fetchedAt !== null && (
                   <Stack $gap="s1">
-                    <h3>
+                    <h3 ref={outcome}>
                       {sent} of {data.length} sent
                       {sent < data.length && `, ${String(data.length - sent)} to fix`}
                     </h3>

@@ -126,17 +126,17 @@ const Found = ({ nk }: { readonly nk: string }): ReactNode => {
   )
 }
 
-/** A button that opens the closest questions of the library, other waves first. */
+/** A button that opens the closest questions of the library, other waves first; an icon alone where the head has little room. */
 export const SimilarQuestions = ({ nk }: { readonly nk: string }) => {
-  const phone = useMediaQuery('(max-width: 767.98px)')
+  const narrow = useMediaQuery('(max-width: 999.98px)')
   const [open, setOpen] = useState(false)
   // A link inside leads to another question, where the panel starts closed.
   useEffect(() => setOpen(false), [nk])
   const opener = { 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const
   return (
     <>
-      {phone ? (
-        <IconButton icon="scales" label="Similar questions" outlined {...opener} />
+      {narrow ? (
+        <IconButton icon="scales" label="Similar questions" size={36} outlined {...opener} />
       ) : (
         <Button icon="scales" {...opener}>
           Similar questions

@@ -38,7 +38,14 @@ export const AddToStory = ({ compact = false, onOpen, ...shown }: AddToStoryProp
   return (
     <>
       {compact && phone ? (
-        <IconButton icon="book" label="Add to story" outlined aria-haspopup="dialog" onClick={() => setOpen(true)} />
+        <IconButton
+          icon="book"
+          label="Add to story"
+          size={36}
+          outlined
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        />
       ) : (
         <Button
           icon="book"

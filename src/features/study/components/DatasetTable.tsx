@@ -173,7 +173,7 @@ const STATE: Column<DatasetSummary> = {
   id: 'state',
   header: 'State',
   width: '144px',
-  cell: d => <DatasetBadge state={d.current_state} />,
+  cell: d => <DatasetBadge state={d.current_state} inColumn />,
 }
 const VERSION: Column<DatasetSummary> = {
   id: 'version',

@@ -132,7 +132,7 @@ const Lists = ({ usage }: { readonly usage: Usage }) => (
       }
       rows={usage.unused}
       rowKey={one => one.study_id}
-      empty="Every study was opened in this period, or is younger than it."
+      empty="No unopened studies in this period."
       columns={[named, last('Last opened')]}
     />
     <List
@@ -140,7 +140,7 @@ const Lists = ({ usage }: { readonly usage: Usage }) => (
       about={`Public stories, and yours, whose newest study is older than ${counted(usage.months, 'month', 'months')}.`}
       rows={usage.old_stories}
       rowKey={one => one.story_id}
-      empty="No story shows only studies older than this period."
+      empty="No stories with old data."
       columns={[
         {
           id: 'story',
@@ -197,7 +197,7 @@ export const UsageScreen = () => {
             </Button>
           </Row>
         </Row>
-        <Muted>Counts for the whole organisation. No list says who did something.</Muted>
+        <Muted>Counts for the whole organisation. Nobody is named.</Muted>
         {data && isYoung(data, Date.now()) && data.counted_since !== null && (
           <Callout tone="info">
             Counting began in {monthWords(data.counted_since)}. What was opened before is not known.
