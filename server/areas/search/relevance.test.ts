@@ -17,14 +17,24 @@ const folder = fileURLToPath(new URL('../../../../shared/search/', import.meta.u
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
 interface List {
+  readonly name: string
   readonly path: string
   readonly size: number
+  /** Of all queries at least this share has something relevant among the first five, the mean of 1 / rank is `rank`, and a kind reaches `kind`. */
+  readonly least: { readonly success: number; readonly rank: number; readonly kind: number }
 }
 
-/** The second was written before any of its queries was asked. */
+const WANTED = { success: 0.9, rank: 0.75, kind: 0.7 }
+const own = (name: string): string => fileURLToPath(new URL(`relevance/${name}.json`, import.meta.url))
+
+/**
+ * The second and third were written before any of their queries was asked. The third asks for what no word of a question says, which
+ * is more than the search can do: it must not become worse.
+ */
 const LISTS: readonly List[] = [
-  { path: `${folder}queries.json`, size: 60 },
-  { path: fileURLToPath(new URL('relevance/second.json', import.meta.url)), size: 120 },
+  { name: 'first', path: `${folder}queries.json`, size: 60, least: WANTED },
+  { name: 'second', path: own('second'), size: 120, least: WANTED },
+  { name: 'third', path: own('third'), size: 60, least: { success: 0.36, rank: 0.32, kind: 0.16 } },
 ]
 
 interface Survey {
@@ -121,8 +131,8 @@ describe.runIf(existsSync(folder))('judged queries over eight surveys', () => {
   afterAll(() => server.close())
 
   it.each(LISTS)(
-    'find what people want among the first five, $size of them',
-    async ({ path, size }) => {
+    'find what people want among the first five: $name list, $size queries',
+    async ({ path, size, least }) => {
       const asked = read(path) as Query[]
       expect(asked).toHaveLength(size)
       const answers: { query: Query; hits: readonly Hit[] }[] = []
@@ -149,10 +159,10 @@ describe.runIf(existsSync(folder))('judged queries over eight surveys', () => {
         .filter(({ query }) => query.kind !== 'none')
         .map(({ query, hits }) => ({ kind: query.kind, rank: rankOf(hits, query) }))
       const success = (of: typeof ranks) => mean(of.map(({ rank }) => Number(rank > 0 && rank <= 5)))
-      expect(success(ranks)).toBeGreaterThanOrEqual(0.9)
-      expect(mean(ranks.map(({ rank }) => (rank > 0 && rank <= 10 ? 1 / rank : 0)))).toBeGreaterThanOrEqual(0.75)
+      expect(success(ranks)).toBeGreaterThanOrEqual(least.success)
+      expect(mean(ranks.map(({ rank }) => (rank > 0 && rank <= 10 ? 1 / rank : 0)))).toBeGreaterThanOrEqual(least.rank)
       const kinds = [...new Set(ranks.map(({ kind }) => kind))]
-      const poor = kinds.filter(kind => success(ranks.filter(row => row.kind === kind)) < 0.7)
+      const poor = kinds.filter(kind => success(ranks.filter(row => row.kind === kind)) < least.kind)
       expect(poor).toEqual([])
     },
     600_000,
